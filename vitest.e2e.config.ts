@@ -18,7 +18,7 @@ const ALONE = "apps/console/e2e/people.e2e.ts"
 /** The e2e tests in a real browser, against the whole house on its own data. */
 export default defineConfig({
   test: {
-    globalSetup: "packages/testkit/src/house-setup.ts",
+    globalSetup: "packages/testkit/src/platform-setup.ts",
     projects: [
       {
         // Members, staff and, where a merchant is changed, a merchant of their own. They wait for answers, draws and

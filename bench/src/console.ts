@@ -11,7 +11,7 @@ import type { ConsoleEndpoint } from "@croupier/contract/console/endpoint"
 import { goesByPages, listFields } from "@croupier/contract/console/list-fields"
 import { CONSOLE_ENDPOINTS } from "@croupier/contract/console/table"
 import { readConfig } from "@croupier/server/config.ts"
-import { startHouse } from "@croupier/server"
+import { startPlatform } from "@croupier/server"
 import { openBenchDatabase, percentile } from "./bench-database.ts"
 import { fill, type Fill } from "./fill.ts"
 
@@ -24,7 +24,7 @@ const FIRST = 1_000_001
 const bench = await openBenchDatabase()
 const { pool } = bench.database
 const folder = await mkdtemp(join(tmpdir(), "croupier-bench-console-"))
-const house = await startHouse(
+const house = await startPlatform(
   readConfig({
     PORT: "0",
     HOST: "127.0.0.1",

@@ -4,7 +4,7 @@
  * which the browser then draws itself (and which is handed to it without the network's delay). Visits alternate; medians of BENCH_VISITS (7) each.
  */
 import { openBrowser } from "@croupier/testkit"
-import { startHouseProcess } from "@croupier/testkit/house-process"
+import { startPlatformProcess } from "@croupier/testkit/platform-process"
 import type { Browser } from "playwright-core"
 import { median } from "./bench-database.ts"
 
@@ -62,7 +62,7 @@ async function visit(browser: Browser, url: string, drawn: boolean): Promise<Vis
   return seen
 }
 
-const house = await startHouseProcess()
+const house = await startPlatformProcess()
 const browser = await openBrowser()
 try {
   const results = new Map<string, { drawn: number; bare: number }>()

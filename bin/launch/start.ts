@@ -2,7 +2,7 @@ import { join, resolve } from "node:path"
 import { enableCompileCache } from "node:module"
 import { setTimeout } from "node:timers/promises"
 import type { Postgres } from "@croupier/embedded-postgres"
-import type { House } from "@croupier/server"
+import type { Platform } from "@croupier/server"
 import { ensureDependencies } from "./dependencies.ts"
 import { ensurePortIsFree } from "./port-check.ts"
 import { root } from "./npm.mjs"
@@ -64,9 +64,9 @@ async function open(): Promise<void> {
   const { startPaymentSimulator } = await import("./payment-simulator.ts")
   const dataDir = resolve(config.dataDir)
   // Reading the house's own code takes as long as starting what it stands on: both at once.
-  const houseCode = import("@croupier/server")
+  const serverCode = import("@croupier/server")
   // A failure here is met where it is awaited.
-  houseCode.catch(() => {})
+  serverCode.catch(() => {})
   if (config.databaseUrl === "") {
     const server = await run("PostgreSQL", () => startDatabase(join(dataDir, "postgres")))
     found["DATABASE_URL"] = server.url
@@ -108,9 +108,9 @@ async function open(): Promise<void> {
   if (providers) found["GAME_PROVIDERS_FILE"] = providers.file
   // Their lists are asked for as soon as the house opens; who does not come is to it one that is away.
   await Promise.all([vendors?.ready(), providers?.ready()])
-  const { startHouse } = await houseCode
+  const { startPlatform } = await serverCode
   const house = await run("the house", () =>
-    startHouse(readConfig({ ...process.env, ...found }), { onProgress: (line) => say(`  ${line}`) }),
+    startPlatform(readConfig({ ...process.env, ...found }), { onProgress: (line) => say(`  ${line}`) }),
   )
   if (!stopping) await Promise.all([simulator?.ready(), messages?.ready(), draws?.ready()])
   announce(house, messages?.outbox)
@@ -136,7 +136,7 @@ async function run<P extends { readonly stop: () => Promise<unknown> } | undefin
   return starting
 }
 
-function announce({ addresses, demoAccounts, owner }: House, outbox: string | undefined): void {
+function announce({ addresses, demoAccounts, owner }: Platform, outbox: string | undefined): void {
   // Asked to stop in the last moment: only what is told once is told.
   if (stopping) return printOwner(owner)
   say(`\nOpen after ${seconds(began)}`)
@@ -148,7 +148,7 @@ function announce({ addresses, demoAccounts, owner }: House, outbox: string | un
   say("\nCtrl-C stops it.")
 }
 
-function printOwner(owner: House["owner"]): void {
+function printOwner(owner: Platform["owner"]): void {
   if (!owner) return
   say("\nThe first owner of the console, told this once")
   say(`  ${owner.login} / ${owner.password}`)

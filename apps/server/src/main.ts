@@ -9,7 +9,7 @@ import type { Clock } from "./kernel/clock.ts"
 import type { FirstOwner } from "./modules/operators/index.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
 
-export interface House {
+export interface Platform {
   readonly addresses: readonly { readonly name: string; readonly url: string }[]
   readonly demoAccounts: readonly DemoAccount[]
   /** Who can sign in to the console, where this start made them: the password is told here and never again. */
@@ -18,13 +18,13 @@ export interface House {
   readonly stop: () => Promise<void>
 }
 
-export interface HouseOptions {
+export interface PlatformOptions {
   readonly onProgress?: (line: string) => void
   readonly clock?: Clock
 }
 
 /** Builds the modules in the order of need and starts the roles that the configuration names. */
-export async function startHouse(config: Config, options: HouseOptions = {}): Promise<House> {
+export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
   const say = options.onProgress ?? (() => {})
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -90,7 +90,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
 }
 
 if (import.meta.main) {
-  const house = await startHouse(readConfig(process.env), {
+  const house = await startPlatform(readConfig(process.env), {
     onProgress: (line) => process.stdout.write(`${line}\n`),
   })
   if (house.owner)

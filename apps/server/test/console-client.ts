@@ -19,12 +19,12 @@ import { readConfig } from "../src/config.ts"
 import { seal } from "./open-house.ts"
 import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
-import { startHouse, type House } from "../src/main.ts"
+import { startPlatform, type Platform } from "../src/main.ts"
 
 /** A whole house with its console, on a clock that the test moves. */
 export interface ConsoleHouse {
   readonly url: string
-  readonly house: House
+  readonly house: Platform
   readonly store: TestDatabase
   readonly clock: FakeClock
   readonly owner: { readonly login: string; readonly password: string }
@@ -88,7 +88,7 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
     RATE_LIMIT_FACTOR: "100",
     ...env,
   })
-  const house = await startHouse(config, { clock })
+  const house = await startPlatform(config, { clock })
   const { owner } = house
   if (!owner) throw new Error("a new house tells its owner")
   const url = house.addresses[0]?.url ?? ""

@@ -33,7 +33,7 @@ const wishOf = ({ gameId, version, category, names, tags, isHot, place, chosenSt
   state: chosenState,
 })
 
-test("the catalogue goes page by page in the order of the shelves, and is narrowed by what stands in a game", async () => {
+test("the catalogue goes page by page in the order of the lobby, and is narrowed by what stands in a game", async () => {
   const first = await person.does("listCatalogue", { limit: 3 })
   const next = await person.does("listCatalogue", { limit: 3, cursor: first.cursor ?? "" })
   const ids = [...first.rows, ...next.rows].map(({ gameId }) => gameId)

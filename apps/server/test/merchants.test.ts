@@ -6,7 +6,7 @@ import { createBus, type Bus } from "../src/kernel/bus.ts"
 import { Refusal } from "../src/kernel/refusal.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import { merchants, type Merchants } from "../src/modules/merchants/index.ts"
-import { serviceLink } from "../src/call/places.ts"
+import { serviceLink } from "../src/call/links.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { openHouse, until, type OpenHouse } from "./open-house.ts"
 

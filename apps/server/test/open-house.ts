@@ -15,12 +15,12 @@ import { randomUUID } from "node:crypto"
 import { readConfig } from "../src/config.ts"
 import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
-import { startHouse, type House } from "../src/main.ts"
+import { startPlatform, type Platform } from "../src/main.ts"
 
 /** A whole house on a free port and a fresh database, and a client that speaks its wire. */
 export interface OpenHouse {
   readonly url: string
-  readonly house: House
+  readonly house: Platform
   readonly store: TestDatabase
   readonly call: <K extends EndpointName>(
     name: K,
@@ -48,7 +48,7 @@ export async function openHouse(
   const store = given.store ?? (await testDatabase({ migrations: MIGRATIONS }))
   await addMerchantWithPlainDoors(store.database.db)
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
-  const house = await startHouse(
+  const house = await startPlatform(
     readConfig({
       PORT: "0",
       HOST: "127.0.0.1",

@@ -48,7 +48,7 @@ describe.each([
     await context.close()
   })
 
-  it("a category without games says so and shows the stalls that are open", async () => {
+  it("a category without games says so and shows the categories that are open", async () => {
     const { page, context, t } = await visit(browser, language, screen, "/pvp")
     await page.getByText(t("games_empty"), { exact: true }).waitFor()
     await page

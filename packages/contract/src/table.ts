@@ -4,7 +4,7 @@ import * as games from "./games/site.ts"
 import * as humanCheck from "./identity/human-check.ts"
 import * as identityProof from "./identity/proof.ts"
 import * as identity from "./identity/site.ts"
-import * as halls from "./lottery/lobby.ts"
+import * as lotteryLobby from "./lottery/lobby.ts"
 import * as chase from "./lottery/chase.ts"
 import * as launch from "./games/launch.ts"
 import * as lottery from "./lottery/site.ts"
@@ -126,13 +126,13 @@ export const ENDPOINTS = {
   cancelWithdrawal: withdrawal.cancelWithdrawal,
   gameMenus: lottery.gameMenus,
   draw: lottery.draw,
-  popularGames: halls.popularGames,
-  recentGames: halls.recentGames,
-  vnGameMenu: halls.vnGameMenu,
-  vnRecentGames: halls.vnRecentGames,
-  openedNumbers: halls.openedNumbers,
-  vnOpenedNumbers: halls.vnOpenedNumbers,
-  nearNumbers: halls.nearNumbers,
+  popularGames: lotteryLobby.popularGames,
+  recentGames: lotteryLobby.recentGames,
+  vnGameMenu: lotteryLobby.vnGameMenu,
+  vnRecentGames: lotteryLobby.vnRecentGames,
+  openedNumbers: lotteryLobby.openedNumbers,
+  vnOpenedNumbers: lotteryLobby.vnOpenedNumbers,
+  nearNumbers: lotteryLobby.nearNumbers,
   placeBets: lottery.placeBets,
   cancelBet: lottery.cancelBet,
   bets: lottery.bets,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { barLength } from "./bar-length.ts"
 
-const scale = { most: 200, whole: 100, least: 0.5 }
+const scale = { longest: 200, whole: 100, least: 0.5 }
 
 test("a bar is as long as its amount, a small one is still seen, and nought or less has none", () => {
   expect(barLength("200.00", scale)).toBe(100)

@@ -23,7 +23,7 @@ export function Bars({
 }) {
   const t = useT()
   // For the length of a bar alone: no amount is reckoned with here.
-  const most = Math.max(...rows.map(({ amount }) => Number(amount)), 1)
+  const longest = Math.max(...rows.map(({ amount }) => Number(amount)), 1)
   return (
     <figure className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">
       <div role="img" aria-label={label} className="grid gap-1.5">
@@ -36,7 +36,7 @@ export function Bars({
             <span
               className="h-3 rounded-sm"
               style={{
-                inlineSize: `${barLength(amount, { most, whole: 100, least: 0.5 })}%`,
+                inlineSize: `${barLength(amount, { longest, whole: 100, least: 0.5 })}%`,
                 background: COLOUR[tone],
               }}
             />

@@ -1,4 +1,4 @@
-import { merchantBrand } from "@croupier/contract/console/merchant-desk"
+import { merchantBrand } from "@croupier/contract/console/merchant-site"
 import type { ThemeNumbers } from "@croupier/ui/palette.ts"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"

@@ -5,7 +5,7 @@ import type { Brand } from "@croupier/contract/merchants"
 import type { FieldRule } from "@croupier/rules/register-rules"
 import type { Settings } from "@croupier/rules/settings"
 import type { AssetCode } from "@croupier/ledger"
-import type { Places } from "./places.ts"
+import type { Links } from "./links.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 
 /** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
@@ -18,7 +18,7 @@ export interface Merchant {
   /** As they hold: where the rules of its market are stricter, those win. */
   readonly settings: Settings
   readonly policy: MarketPolicy
-  readonly places: Places
+  readonly places: Links
   /** The asset that real play is in; trial accounts play in FUN. */
   readonly asset: AssetCode
   readonly registerRules: readonly FieldRule[]

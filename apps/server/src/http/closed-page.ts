@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
 import { translate } from "@croupier/locales"
-import { serviceLink } from "../call/places.ts"
+import { serviceLink } from "../call/links.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { escapeHtml } from "../kernel/escape-html.ts"
 import { themeStyle } from "./theme-style.ts"

@@ -9,7 +9,7 @@ import { freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readConfig } from "../config.ts"
 import { MIGRATIONS } from "../compose/modules.ts"
-import { startHouse, type House } from "../main.ts"
+import { startPlatform, type Platform } from "../main.ts"
 
 /** A cable between the house and PostgreSQL that the test can pull and put back. */
 interface Cable {
@@ -60,14 +60,14 @@ async function cableTo(target: string): Promise<Cable> {
 let database: TestDatabase
 let cable: Cable
 let folder: string
-let house: House
+let house: Platform
 let address: string
 
 beforeAll(async () => {
   database = await testDatabase({ migrations: MIGRATIONS })
   cable = await cableTo(database.url)
   folder = await mkdtemp(join(tmpdir(), "croupier-away-"))
-  house = await startHouse(
+  house = await startPlatform(
     readConfig({
       PORT: "0",
       HOST: "127.0.0.1",

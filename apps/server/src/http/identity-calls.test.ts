@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readConfig } from "../config.ts"
 import { addMerchantWithPlainDoors } from "../../test/plain-doors.ts"
 import { MIGRATIONS } from "../compose/modules.ts"
-import { startHouse, type House } from "../main.ts"
+import { startPlatform, type Platform } from "../main.ts"
 import { TERMS_VERSION } from "../modules/merchants/index.ts"
 
 /** The calls of identity as a client makes them: over HTTP, to the whole house. */
@@ -20,7 +20,7 @@ const GIVEN_OUT = "Welcome2Lanterna"
 
 let database: TestDatabase
 let folder: string
-let house: House
+let house: Platform
 let address: string
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     DEFAULT_PASSWORD: GIVEN_OUT,
     HOUSE_SECRET: "7".repeat(64),
   })
-  house = await startHouse(config, { clock })
+  house = await startPlatform(config, { clock })
   address = house.addresses[0]!.url
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ export interface SecurityHeadersKit {
   readonly https: boolean
   /** Where a widget that tells people from programs comes from; none, where the house asks for none. */
   readonly widgetOrigins?: readonly string[]
-  /** Where games run: they may stand in a frame, and their pictures on the shelves. */
+  /** Where games run: they may stand in a frame, and their pictures in the lobby. */
   readonly gameOrigins?: readonly string[]
 }
 

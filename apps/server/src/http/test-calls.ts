@@ -8,7 +8,7 @@ import { expect } from "vitest"
 import { readConfig } from "../config.ts"
 import { addMerchantWithPlainDoors } from "../../test/plain-doors.ts"
 import { MIGRATIONS } from "../compose/modules.ts"
-import { startHouse } from "../main.ts"
+import { startPlatform } from "../main.ts"
 import { TERMS_VERSION } from "../modules/merchants/index.ts"
 
 export type Answer = Envelope<Record<string, unknown>> & { status: number }
@@ -45,7 +45,7 @@ export async function callsHouse(): Promise<CallsHouse> {
   const test = await testDatabase({ migrations: MIGRATIONS })
   await addMerchantWithPlainDoors(test.database.db)
   const folder = await mkdtemp(join(tmpdir(), "croupier-calls-"))
-  const house = await startHouse(
+  const house = await startPlatform(
     readConfig({
       PORT: "0",
       HOST: "127.0.0.1",

@@ -1,6 +1,6 @@
 import type { FieldRule } from "@croupier/rules/register-rules"
 import { settingsFrom } from "@croupier/rules/settings"
-import { Places } from "../call/places.ts"
+import { Links } from "../call/links.ts"
 import type { MerchantFacts } from "../modules/merchants/index.ts"
 
 const rule = (
@@ -89,7 +89,7 @@ export const demoMerchant: MerchantFacts & { readonly settingsOverride: typeof s
   },
   settings: settingsFrom(settingsOverride),
   settingsOverride,
-  places: Places.parse({}),
+  places: Links.parse({}),
   status: "normal",
   statusUntil: null,
   restrictedCountries: [],

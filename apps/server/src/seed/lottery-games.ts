@@ -102,7 +102,7 @@ const QUICK = [1, 3, 5].map((minutes) => minutes * MINUTE)
 const FAST = [90, 120]
 const [MON, TUE, WED, THU, FRI, SAT, SUN] = [1, 2, 3, 4, 5, 6, 7]
 
-/** In the order in which the halls show them. */
+/** In the order in which the lobbies show them. */
 export const lotteryGames: readonly GameToAdd[] = [
   ...QUICK.flatMap((seconds) => CLASSICS.map((type) => quick(type, "LOTT", seconds))),
   within("PK10", 4 * MINUTE, CHINA, ["13:09", "04:05"]),

@@ -4,10 +4,10 @@ import type { Value } from "@croupier/contract/endpoint"
 import { useSyncExternalStore } from "react"
 import { call } from "../api/call.ts"
 
-export type House = Value<typeof whitelabel>
+export type Whitelabel = Value<typeof whitelabel>
 export type Status = Value<typeof systemStatus>
 
-let house: House | undefined
+let house: Whitelabel | undefined
 let status: Status | undefined
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -28,11 +28,11 @@ export async function bootHouse(page: Boot | undefined): Promise<void> {
   const [white, now] = page
     ? [page.whitelabel, page.status]
     : await Promise.all([call(whitelabel, {}), call(systemStatus, asked)])
-  takeHouse(white, now)
+  takeWhitelabel(white, now)
   sessionStorage.setItem("merchantCode", white.brand.merchantCode)
 }
 
-export function takeHouse(white: House, now: Status): void {
+export function takeWhitelabel(white: Whitelabel, now: Status): void {
   house = white
   status = now
 }
@@ -46,14 +46,14 @@ export async function refreshStatus(): Promise<Status> {
 
 const theStatus = (): Status | undefined => status
 
-export function theHouse(): House {
+export function theWhitelabel(): Whitelabel {
   if (!house) throw new Error("the house is not booted")
   return house
 }
 
 /** The merchant's brand, settings tree and resources. */
-export const useHouse = (): House => useSyncExternalStore(subscribe, theHouse, theHouse)
-export const useBrand = (): House["brand"] => useHouse().brand
+export const useWhitelabel = (): Whitelabel => useSyncExternalStore(subscribe, theWhitelabel, theWhitelabel)
+export const useBrand = (): Whitelabel["brand"] => useWhitelabel().brand
 /** The settings tree (white-label flags). */
-export const useSettings = (): House["whitelabel"] => useHouse().whitelabel
+export const useSettings = (): Whitelabel["whitelabel"] => useWhitelabel().whitelabel
 export const useStatus = (): Status | undefined => useSyncExternalStore(subscribe, theStatus, theStatus)

@@ -5,7 +5,7 @@
 import { announcements } from "@croupier/contract/engagement"
 import { gameLobby, gameMenu, hotGames } from "@croupier/contract/games"
 import { draw, gameMenus } from "@croupier/contract/lottery"
-import { nearNumbers, popularGames } from "@croupier/contract/lottery-halls"
+import { nearNumbers, popularGames } from "@croupier/contract/lottery-lobby"
 import type { Answer, Ask, Boot, PrerenderedPage, Fields, SiteOnServer } from "@croupier/contract/page"
 import { createMemoryHistory } from "@tanstack/react-router"
 import { text } from "node:stream/consumers"
@@ -18,7 +18,7 @@ import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
 import { router } from "../shell/router.tsx"
 import { App } from "./app.tsx"
-import { takeHouse } from "./boot.ts"
+import { takeWhitelabel } from "./boot.ts"
 import { loadTexts } from "./text-files.ts"
 
 findTextsBy(async () => loadTexts)
@@ -46,7 +46,7 @@ export const prerender: SiteOnServer["prerender"] = (path, boot, at, ask) => {
 }
 
 async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<PrerenderedPage> {
-  takeHouse(boot.whitelabel, boot.status)
+  takeWhitelabel(boot.whitelabel, boot.status)
   setCurrencySymbol(boot.whitelabel.brand.currencySymbol)
   await startAllTexts(boot.language, boot.ownTexts)
   forgetShownParts()

@@ -12,7 +12,7 @@ import { followReachability } from "../shell/recovery.ts"
 import { router } from "../shell/router.tsx"
 import { applyStoredScheme, applyTheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
-import { bootHouse, pageBoot, theHouse } from "./boot.ts"
+import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
 import { Unreached } from "./unreached.tsx"
 
 findTextsBy(async () => (await import("./text-files.ts")).loadTexts)
@@ -34,7 +34,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
     const root = before ?? createRoot(container)
     return root.render(<Unreached again={() => start(container, root)} />)
   }
-  const { brand } = theHouse()
+  const { brand } = theWhitelabel()
   const language = preferredLanguage(brand.languages, brand.defaultLanguage)
   await startTexts(language, page?.language === language ? page.texts : undefined)
   setCurrencySymbol(brand.currencySymbol)

@@ -1,11 +1,11 @@
-import { useHouse } from "../boot/boot.ts"
+import { useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Icon } from "../ui/icon.tsx"
 
 /** Where a demo's SMS and mails are read; absent where real services send them. */
 export function OutboxLink() {
   const t = useT("auth")
-  const outbox = useHouse().resources.find(({ resourceType }) => resourceType === "OUTBOX")
+  const outbox = useWhitelabel().resources.find(({ resourceType }) => resourceType === "OUTBOX")
   return outbox ? (
     <a
       href={outbox.url}

@@ -1,11 +1,11 @@
-import { useHouse } from "../boot/boot.ts"
+import { useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { SiteLink } from "./site-link.tsx"
 
 /** Licence, age and play with a clear head. Links appear together with the pages they lead to. */
 export function Footer() {
   const t = useT()
-  const { brand, pages } = useHouse()
+  const { brand, pages } = useWhitelabel()
   return (
     <footer className="mt-auto border-t border-line px-4 py-7 text-sm text-fg-3 sm:px-6">
       <div className="mx-auto grid max-w-[1132px] grid-cols-1 gap-6 md:grid-cols-[auto_1fr]">

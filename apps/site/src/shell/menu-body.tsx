@@ -1,7 +1,7 @@
 import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"
-import { useHouse } from "../boot/boot.ts"
+import { useWhitelabel } from "../boot/boot.ts"
 import { FreePlayButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
@@ -24,7 +24,7 @@ import { SiteLink } from "./site-link.tsx"
 export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()
-  const { brand, customerService } = useHouse()
+  const { brand, customerService } = useWhitelabel()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
   const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
   const categories = openCategories(useMenu().data?.categories ?? [])

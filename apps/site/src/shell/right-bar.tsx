@@ -2,7 +2,7 @@ import { useId } from "react"
 import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"
-import { useHouse } from "../boot/boot.ts"
+import { useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
@@ -21,7 +21,7 @@ const ROUND = "grid size-11 place-items-center rounded-card bg-bg-2 text-fg-2 ho
 export function RightBar() {
   const t = useT()
   const id = useId()
-  const { customerService, resources } = useHouse()
+  const { customerService, resources } = useWhitelabel()
   const session = useSession()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
   const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router"
-import { theHouse } from "../boot/boot.ts"
+import { theWhitelabel } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
 import { ErrorBoundary } from "./error-boundary.tsx"
@@ -29,7 +29,7 @@ const root = createRootRoute({
     </ErrorBoundary>
   ),
   beforeLoad: ({ location }) => {
-    const { loginedToHomePage } = theHouse().whitelabel.login
+    const { loginedToHomePage } = theWhitelabel().whitelabel.login
     if (loginedToHomePage && !readSession() && !OPEN_TO_VISITORS.includes(location.pathname))
       throw redirect({ href: "/login" })
   },
@@ -69,7 +69,7 @@ const signInPages = (["/register", "/register.html", "/login"] as const).map((pa
         {},
         {
           // Where nothing shows before the sign-in, there is nothing to go back to.
-          locked: path === "/login" && theHouse().whitelabel.login.loginedToHomePage,
+          locked: path === "/login" && theWhitelabel().whitelabel.login.loginedToHomePage,
           onClose: () => {
             if (location.pathname === path) void router.navigate({ href: "/index", replace: true })
           },

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { refreshStatus, useHouse, type Status } from "../boot/boot.ts"
+import { refreshStatus, useWhitelabel, type Status } from "../boot/boot.ts"
 import { useFormat, useT } from "../i18n/i18n.tsx"
 import { LANGUAGE_FACTS, languageCode } from "../i18n/language.ts"
 import { Art } from "../ui/art.tsx"
@@ -14,7 +14,7 @@ const ASK_AGAIN_MILLIS = 30_000
 export function StartUpView({ status }: { readonly status: Status }) {
   const t = useT()
   const format = useFormat()
-  const { brand, customerService } = useHouse()
+  const { brand, customerService } = useWhitelabel()
   const maintenance = status.status === 1
   const service = serviceLink(customerService)
   useEffect(() => {

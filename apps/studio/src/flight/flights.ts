@@ -32,7 +32,7 @@ export function flights(kit: StudioKit, database: Pick<Database, "dedicated">, p
   let lock: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  const desk = tower(kit, () => flying)
+  const flightTower = tower(kit, () => flying)
 
   const takeOver = async (): Promise<void> => {
     const client = await database.dedicated()
@@ -45,7 +45,7 @@ export function flights(kit: StudioKit, database: Pick<Database, "dedicated">, p
       flying = undefined
       if (!stopped) void lost?.stop().finally(tryAgain)
     })
-    flying = pilot(kit, plan, desk)
+    flying = pilot(kit, plan, flightTower)
   }
   const tryToFly = (): void => {
     takeOver()
@@ -63,7 +63,7 @@ export function flights(kit: StudioKit, database: Pick<Database, "dedicated">, p
     routes: (app, sessionOf) => {
       void app.register(websocket, { options: { maxPayload: 4_096 } })
       void app.register(async (scope) => {
-        scope.get("/api/flight", { websocket: true }, (socket) => desk.welcome(socket))
+        scope.get("/api/flight", { websocket: true }, (socket) => flightTower.welcome(socket))
       })
       app.post("/api/flight", async (request) => {
         const session = await sessionOf(request)
@@ -86,7 +86,7 @@ export function flights(kit: StudioKit, database: Pick<Database, "dedicated">, p
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      desk.close()
+      flightTower.close()
       await flying?.stop()
       await lock?.end()
     },

@@ -6,7 +6,7 @@ import { consoleEndpoint, Cursor, ListQuery, Why, RowVersion } from "../operator
 const Names = z.partialRecord(Language, text(120))
 const Tags = z.array(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/))).check(z.maxLength(20))
 
-/** What the house may say of a game: `HIDDEN` takes it off the shelves. */
+/** What the house may say of a game: `HIDDEN` takes it not listed in the lobby. */
 export const CHOSEN_GAME_STATES = ["OPEN", "MAINTENANCE", "HIDDEN"] as const
 /** `GONE`: no longer on its vendor's list. */
 export const GAME_STATES = [...CHOSEN_GAME_STATES, "GONE"] as const
@@ -61,11 +61,11 @@ export const listCatalogue = consoleEndpoint({
     category: z.optional(GameCategory),
     tag: z.optional(text(30)),
     state: z.optional(z.enum([...GAME_STATES, "NOT_ALLOWED"])),
-    /** Without: as on the shelves. */
+    /** Without: as in the lobby. */
     order: z.optional(z.enum(["rtp", "-rtp"])),
   }),
   errors: [],
-  summary: "The catalogue in the order of the shelves, with what is hidden and gone",
+  summary: "The catalogue in the order of the lobby, with what is hidden and gone",
   value: z.strictObject({ rows: z.array(CatalogueGame), cursor: Cursor }),
 })
 
@@ -175,7 +175,7 @@ export const listVendors = consoleEndpoint({
   access: "games.read",
   input: z.strictObject({}),
   errors: [],
-  summary: "Every vendor of the merchant in the order of the shelves, and how the line to it is",
+  summary: "Every vendor of the merchant in the order of the lobby, and how the line to it is",
   value: z.strictObject({ rows: z.array(ListedVendor), cursor: Cursor }),
 })
 

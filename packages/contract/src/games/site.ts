@@ -3,7 +3,7 @@ import { ANYBODY, SIGNED_IN } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Id, Language, Money, Nothing, PageQuery, text } from "../wire/values.ts"
 
-/** The kinds of game of the specification; the first eight are the stalls of the house. */
+/** The kinds of game of the specification; the site has a page for each of the first eight. */
 export const GAME_CATEGORIES = [
   "LOTT",
   "ELOTT",
@@ -91,10 +91,10 @@ export const gameList = endpoint({
   value: Cards,
 })
 
-/** The most games of a shelf: hot, popular, recent. */
-export const SHELF = 40
-const count = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(SHELF)), 20)
-const Shelf = z.strictObject({ games: z.array(GameCard) })
+/** The most games of a row of the lobby: hot, popular, recent. */
+export const MAX_ROW = 40
+const count = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_ROW)), 20)
+const GameRow = z.strictObject({ games: z.array(GameCard) })
 
 export const hotGames = endpoint({
   method: "GET",
@@ -113,7 +113,7 @@ export const hotGames = endpoint({
   }),
   errors: [],
   summary: "The games that the house marks as hot, then those that were opened most in the last days",
-  value: Shelf,
+  value: GameRow,
 })
 
 export const gameMenu = endpoint({
@@ -250,7 +250,7 @@ export const recentlyPlayed = endpoint({
   input: z.strictObject({ language: z.optional(Language), count }),
   errors: [],
   summary: "The games that the member opened last, the latest first",
-  value: Shelf,
+  value: GameRow,
 })
 
 export const becauseYouPlayed = endpoint({

@@ -35,7 +35,7 @@ export const issueCalendar = consoleEndpoint({
   }),
 })
 
-const Risk = { bets: z.number(), stake: Money, most: Money }
+const Risk = { bets: z.number(), stake: Money, maximumPayout: Money }
 
 /** What all bets are paid by a result, rebates included, and what is left of the stakes then. */
 const Result = z.strictObject({

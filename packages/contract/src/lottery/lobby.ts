@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts"
 import { Draw, GameCode, Issue, LotteryCategory, LotteryGame } from "./site.ts"
 import { Empty, Instant, Language, text } from "../wire/values.ts"
 
-/** What the halls ask for: which games there are, which are played most and last, and what was drawn. */
+/** What the lobbies of lottery ask for: which games there are, which are played most and last, and what was drawn. */
 
 /** The specification's most: twenty popular games, a hundred results. */
 export const POPULAR_GAMES = 20
@@ -14,7 +14,7 @@ const Games = z.strictObject({ games: z.array(LotteryGame) })
 const count = (most: number, first = most) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), first)
 
-/** The specification's prize modes; ZY (自营) are the house's own draws, of every hall. */
+/** The specification's prize modes; ZY (自营) are the house's own draws, of every category. */
 export const PRIZE_MODES = ["Lott", "ZY", "Elott", "SEA"] as const
 
 /** A result, newest first in every list. */
@@ -108,7 +108,7 @@ export const vnOpenedNumbers = endpoint({
   }),
 })
 
-/** What a hall shows of a game: what is on sale or comes next, and what was drawn last. */
+/** What a lobby shows of a game: what is on sale or comes next, and what was drawn last. */
 export const NearNumber = z.strictObject({
   gameCode: z.string(),
   current: z.nullable(Issue),
@@ -125,6 +125,6 @@ export const nearNumbers = endpoint({
   access: ANYBODY,
   input: z.strictObject({ category: z.optional(LotteryCategory) }),
   errors: [],
-  summary: "Of every game the issue on sale or next to be, and the last result: a hall in one call",
+  summary: "Of every game the issue on sale or next to be, and the last result: a lobby in one call",
   value: z.strictObject({ games: z.array(NearNumber), serverTime: Instant }),
 })

@@ -36,7 +36,7 @@ export const Issue = z.strictObject({
 })
 export type Issue = z.output<typeof Issue>
 
-/** The halls: lottery, e-lottery, Vietnam, South-East Asia. The specification's prize modes lead to the same four. */
+/** The categories: lottery, e-lottery, Vietnam, South-East Asia. The specification's prize modes lead to the same four. */
 export const LOTTERY_CATEGORIES = ["LOTT", "ELOTT", "VN", "SEA"] as const
 export const LotteryCategory = z.enum(LOTTERY_CATEGORIES)
 export type LotteryCategory = z.output<typeof LotteryCategory>

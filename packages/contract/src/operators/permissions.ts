@@ -75,7 +75,7 @@ export const PERMISSIONS = {
   "withdrawals.rules": { stepUp: true, fourEyes: "staffed" },
   "ledger.read": plain,
   "games.read": plain,
-  /** How games show: names, marks, order, shelves. */
+  /** How games show: names, marks, order, listing. */
   "games.write": plain,
   /** Opening and shutting vendors. */
   "games.vendors": guarded,

@@ -10,7 +10,7 @@ import * as ledger from "../wallet/console.ts"
 import * as lotteryIssues from "../lottery/console-issues.ts"
 import * as lottery from "../lottery/console.ts"
 import * as members from "../identity/console.ts"
-import * as merchantDesk from "../merchants/console-desk.ts"
+import * as merchantSite from "../merchants/console-site.ts"
 import * as merchants from "../merchants/console.ts"
 import * as money from "../payments/console-money.ts"
 import * as overview from "./overview.ts"
@@ -90,12 +90,12 @@ export const CONSOLE_ENDPOINTS = {
   changeSettings: merchants.changeSettings,
   weighSettings: merchants.weighSettings,
   setMerchantStatus: merchants.setMerchantStatus,
-  registerRules: merchantDesk.registerRules,
-  setRegisterRules: merchantDesk.setRegisterRules,
-  setDomains: merchantDesk.setDomains,
-  merchantBrand: merchantDesk.merchantBrand,
-  setMerchantBrand: merchantDesk.setMerchantBrand,
-  uploadLogo: merchantDesk.uploadLogo,
+  registerRules: merchantSite.registerRules,
+  setRegisterRules: merchantSite.setRegisterRules,
+  setDomains: merchantSite.setDomains,
+  merchantBrand: merchantSite.merchantBrand,
+  setMerchantBrand: merchantSite.setMerchantBrand,
+  uploadLogo: merchantSite.uploadLogo,
   listNotices: content.listNotices,
   saveNotice: content.saveNotice,
   listTexts: words.listTexts,

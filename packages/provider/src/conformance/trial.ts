@@ -10,7 +10,7 @@ export interface HouseOnTrial {
   readonly send: (raw: RawMessage) => Promise<{ readonly http: number; readonly reply: Partial<Reply> }>
   /** Moves the house's clock; absent where it cannot be moved, and then cases that need it are left out. */
   readonly moveClock?: (ms: number) => void
-  /** Takes a game off the shelves, or back; absent where that is not possible from here. */
+  /** Takes a game not listed in the lobby, or back; absent where that is not possible from here. */
   readonly setGameOpen?: (open: boolean) => void
   /** Bars a player from betting, or no longer; absent where that is not possible from here. */
   readonly setBar?: (player: string, bar: Bar | undefined) => Promise<void>

@@ -11,7 +11,7 @@ import { nameOf, type Game } from "./game.ts"
 import { ReturnDialog } from "./return-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
-/** Every game that there is, in the order of the shelves. */
+/** Every game that there is, in the order of the lobby. */
 export function CatalogueTab() {
   const t = useT("console-games")
   const mayWrite = useMay("games.write")

@@ -40,7 +40,7 @@ export function ChosenTable({
     {
       id: "most",
       header: `${t("exposure_most")} (${asset})`,
-      render: (row) => formatMoney(row.most),
+      render: (row) => formatMoney(row.maximumPayout),
       isNumber: true,
     },
   ]

@@ -75,7 +75,7 @@ export function ExposureTab() {
               formatNumber(data.bets),
               formatNumber(data.members),
               formatMoney(data.stake),
-              formatMoney(data.most),
+              formatMoney(data.maximumPayout),
             )}
           </p>
           <p className="text-sm text-fg-2">
@@ -92,15 +92,15 @@ export function ExposureTab() {
             head={[t("play"), `${t("amount")} (${data.asset})`]}
             rows={[
               // A limit that is far away would leave nothing to look at.
-              ...(data.exposureLimit && isNear(data.exposureLimit, data.most)
+              ...(data.exposureLimit && isNear(data.exposureLimit, data.maximumPayout)
                 ? [{ name: t("limit_issueExposure"), amount: data.exposureLimit, tone: "brand" as const }]
                 : []),
               ...(data.stakeLimit && isNear(data.stakeLimit, data.stake)
                 ? [{ name: t("limit_issueStake"), amount: data.stakeLimit, tone: "brand" as const }]
                 : []),
-              { name: t("exposure_most"), amount: data.most, tone: "loss" as const },
+              { name: t("exposure_most"), amount: data.maximumPayout, tone: "loss" as const },
               { name: t("stake"), amount: data.stake, tone: "win" as const },
-              ...data.plays.flatMap(({ play, stake, most }) => [
+              ...data.plays.flatMap(({ play, stake, maximumPayout: most }) => [
                 { name: `${play} · ${t("exposure_most")}`, amount: most, tone: "loss" as const },
                 { name: `${play} · ${t("stake")}`, amount: stake, tone: "win" as const },
               ]),

@@ -1,4 +1,4 @@
-import { setMerchantBrand, type MerchantBrand } from "@croupier/contract/console/merchant-desk"
+import { setMerchantBrand, type MerchantBrand } from "@croupier/contract/console/merchant-site"
 import { faultyPairs } from "@croupier/ui/palette.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"

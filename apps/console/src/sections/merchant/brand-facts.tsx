@@ -1,4 +1,4 @@
-import { LOGO_KIB, uploadLogo, type MerchantBrand } from "@croupier/contract/console/merchant-desk"
+import { LOGO_KIB, uploadLogo, type MerchantBrand } from "@croupier/contract/console/merchant-site"
 import { LOGO_MARKS } from "@croupier/contract/merchants"
 import { ART_FOLDER } from "@croupier/ui/art-names.ts"
 import { useMutation } from "@tanstack/react-query"

@@ -1,4 +1,4 @@
-import type { MerchantBrand } from "@croupier/contract/console/merchant-desk"
+import type { MerchantBrand } from "@croupier/contract/console/merchant-site"
 import { ART_FOLDER } from "@croupier/ui/art-names.ts"
 import type { Scheme } from "@croupier/ui/palette.ts"
 import { useT } from "../../i18n/texts.ts"

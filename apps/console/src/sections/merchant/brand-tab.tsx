@@ -1,4 +1,4 @@
-import { merchantBrand } from "@croupier/contract/console/merchant-desk"
+import { merchantBrand } from "@croupier/contract/console/merchant-site"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
 import { Fault } from "../../parts/notice.tsx"

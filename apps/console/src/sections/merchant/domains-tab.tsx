@@ -1,4 +1,4 @@
-import { setDomains } from "@croupier/contract/console/merchant-desk"
+import { setDomains } from "@croupier/contract/console/merchant-site"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"

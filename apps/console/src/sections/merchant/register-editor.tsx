@@ -1,5 +1,5 @@
-import { setRegisterRules } from "@croupier/contract/console/merchant-desk"
-import type { registerRules } from "@croupier/contract/console/merchant-desk"
+import { setRegisterRules } from "@croupier/contract/console/merchant-site"
+import type { registerRules } from "@croupier/contract/console/merchant-site"
 import { FIELDS, type FieldRule } from "@croupier/rules/register-rules"
 import type { Scheme, ThemeNumbers } from "@croupier/ui/palette.ts"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"

@@ -1,4 +1,4 @@
-import { merchantBrand, registerRules } from "@croupier/contract/console/merchant-desk"
+import { merchantBrand, registerRules } from "@croupier/contract/console/merchant-site"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"

@@ -32,8 +32,8 @@ export function BarsChart({
   const t = useT("console-overview")
   const id = useId()
   // For the height of a bar alone: no amount is reckoned with here.
-  const most = Math.max(...bars.flatMap((bar) => [Number(bar.turnover), Number(bar.payouts)]), 1)
-  const height = (decimal: string) => barLength(decimal, { most, whole: HEIGHT, least: 1 })
+  const longest = Math.max(...bars.flatMap((bar) => [Number(bar.turnover), Number(bar.payouts)]), 1)
+  const height = (decimal: string) => barLength(decimal, { longest, whole: HEIGHT, least: 1 })
   return (
     <figure
       aria-labelledby={id}

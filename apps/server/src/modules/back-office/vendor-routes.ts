@@ -36,7 +36,7 @@ export const vendorRoutes = (kit: VendorRoutesKit) =>
       ])
       const factsOf = new Map(facts.map((each) => [each.vendor, each]))
       const codes = new Set(vendors.map(({ code }) => code))
-      // Whose list never came has no place on the shelves: that is when staff look for it here.
+      // Whose list never came has no place in the lobby: that is when staff look for it here.
       const unlisted = [...kit.links.keys()].filter((code) => !codes.has(code)).map(unlistedVendor)
       return {
         rows: [...vendors, ...unlisted].map((vendor) => ({

@@ -31,7 +31,7 @@ const MOST_WORDS = 8
 const LEAST_LETTERS = 4
 
 /**
- * A page of games in the order of the shelves; with a search, the nearest first. A search without a single
+ * A page of games in the order of the lobby; with a search, the nearest first. A search without a single
  * letter or digit finds nothing.
  */
 export async function browse(

@@ -5,7 +5,7 @@ import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { marketLosses } from "./market-losses.ts"
 import { openGames } from "./open-games.ts"
-import { shelves, type Shelves } from "./shelves.ts"
+import { lobby, type Lobby } from "./lobby.ts"
 import { shopOf } from "./shop.ts"
 import { readLotteryNames, readNames, type Named } from "./store.ts"
 import { listVendors } from "./admin/vendors.ts"
@@ -17,10 +17,10 @@ import type { MerchantId } from "../../kernel/ids.ts"
  */
 export interface Catalogue extends Module {
   /** What stands at the front of the shop, kept for half a minute. */
-  readonly shelves: Shelves
+  readonly lobby: Lobby
   /** Every vendor that a merchant has, shut ones among them. */
   readonly listVendors: (merchant: Parameters<typeof shopOf>[0]) => ReturnType<typeof listVendors>
-  /** Vendors that have games for a merchant's members, in the order of the shelves. */
+  /** Vendors that have games for a merchant's members, in the order of the lobby. */
   readonly vendors: (merchantId: MerchantId) => Promise<{ readonly code: string; readonly name: string }[]>
   /** Whether a vendor's game may be bet on now; known for five seconds. */
   readonly isOpen: (vendor: string, code: string) => Promise<boolean>
@@ -45,9 +45,9 @@ export interface Catalogue extends Module {
 
 export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Catalogue {
   const { db } = kit
-  const front = shelves(kit)
+  const front = lobby(kit)
   return {
-    shelves: front,
+    lobby: front,
     listVendors: (merchant) => listVendors(db, shopOf(merchant)),
     vendors: async (merchantId) => {
       const { rows } = await front.menu({ merchantId, leastReturn: null })

@@ -30,10 +30,10 @@ export const Chosen = z.object({
 })
 export type Chosen = z.output<typeof Chosen>
 
-/** A game as it stands on the shelves. */
+/** A game as it stands in the lobby. */
 export type Shown = Listed
 
-/** List and choice together: a hidden game is off the shelves as one that its vendor no longer has. */
+/** List and choice together: a hidden game is not listed in the lobby as one that its vendor no longer has. */
 export function shownAs(listed: Listed, chosen: Chosen): Shown {
   const isAway = listed.status === "GONE" || chosen.state === "HIDDEN"
   const isShut = listed.status === "MAINTENANCE" || chosen.state === "MAINTENANCE"

@@ -45,7 +45,7 @@ const EVERY_HOUR = "23 * * * *"
 const EVERY_MINUTE = "* * * * *"
 
 export function games(kit: GamesKit): Games {
-  const front = kit.catalogue.shelves
+  const front = kit.catalogue.lobby
   const takeEach = async (positions: readonly number[], wereMissed: boolean) => {
     // One vendor's bad list is not another's.
     const taken = await Promise.allSettled(

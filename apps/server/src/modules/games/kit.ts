@@ -11,7 +11,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 export interface GamesKit {
   readonly db: Db
   readonly clock: Clock
-  readonly catalogue: Pick<Catalogue, "shelves">
+  readonly catalogue: Pick<Catalogue, "lobby">
   /** Who opens the games of which vendor, by its code. */
   readonly launchers: ReadonlyMap<string, Launcher>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */

@@ -15,10 +15,10 @@ import {
   removeFavourite,
 } from "./member-store.ts"
 import { shopOf } from "./shop.ts"
-import { categoriesOf, type Shelves } from "./shelves.ts"
+import { categoriesOf, type Lobby } from "./lobby.ts"
 import { readGamesById, readJackpots, readRooms } from "./store.ts"
 
-export const gameRoutes = (kit: GamesKit, shelves: Shelves) =>
+export const gameRoutes = (kit: GamesKit, lobby: Lobby) =>
   handlers({
     gameLobby: (wanted, { merchant, language }) =>
       browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
@@ -27,14 +27,14 @@ export const gameRoutes = (kit: GamesKit, shelves: Shelves) =>
       browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
 
     hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
-      games: await shelves.hot(shopOf(merchant), asked ?? language, count, vassalage),
+      games: await lobby.hot(shopOf(merchant), asked ?? language, count, vassalage),
     }),
 
-    gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await shelves.menu(shopOf(merchant))) }),
+    gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await lobby.menu(shopOf(merchant))) }),
 
     gameVendor: async (_, { merchant }) => ({
       data: {
-        lanes: categoriesOf(await shelves.menu(shopOf(merchant))).map(({ gameCategory, vendors }) => ({
+        lanes: categoriesOf(await lobby.menu(shopOf(merchant))).map(({ gameCategory, vendors }) => ({
           title: gameCategory,
           cards: vendors.map(({ vassalage, isHot, displayName }) => ({ vassalage, isHot, displayName })),
         })),
@@ -42,7 +42,7 @@ export const gameRoutes = (kit: GamesKit, shelves: Shelves) =>
     }),
 
     vassGameType: async ({ vassalage }, { merchant }) => {
-      const { rows } = await shelves.menu(shopOf(merchant))
+      const { rows } = await lobby.menu(shopOf(merchant))
       const codes = [...new Set(rows.map(({ vendor }) => vendor))]
       return {
         vendors: codes
@@ -93,7 +93,7 @@ export const gameRoutes = (kit: GamesKit, shelves: Shelves) =>
       if (last === undefined) return { because: null, games: [] }
       const ids = await readOpenedByOthers(kit.db, member.id, last, count)
       const [because, ...others] = await readGamesById(kit.db, shopOf(merchant), [last, ...ids])
-      // Of a game that has left the shelves nobody is reminded.
+      // Of a game that is no longer in the lobby nobody is reminded.
       if (because?.id !== last) return { because: null, games: [] }
       const present = (game: GameRow) => presentGame(game, asked ?? language)
       return { because: present(because), games: others.map(present) }

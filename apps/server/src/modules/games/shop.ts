@@ -9,7 +9,7 @@ export interface Shop {
   readonly leastReturn: number | null
 }
 
-/** Games against the house whose makers state what they return; at tables, in halls and in sports nobody does. */
+/** Games against the house whose makers state what they return; makers of table games, lotteries and sports state nothing. */
 export const OF_CHANCE: readonly GameCategory[] = ["RNG", "FISH", "JACKPOT", "MINI", "BLOCKCHAIN"]
 
 export const shopOf = ({

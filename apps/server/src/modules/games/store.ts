@@ -34,7 +34,7 @@ const narrowed = ({ categories, vendor, tag, volatility }: ListQuery) => sql`
   ${tag === undefined ? sql`` : sql`and ${tag} = any(g.tags)`}
   ${volatility === undefined ? sql`` : sql`and g.volatility = ${volatility}`}`
 
-/** Games in the order of the shelves, after a place. */
+/** Games in the order of the lobby, after a place. */
 export async function readGames(
   db: Db,
   query: ListQuery,
@@ -171,7 +171,7 @@ export async function readVendor(
   return rows[0]
 }
 
-/** The rooms of games, in the order of the shelves; money as a bigint at the ledger's scale. */
+/** The rooms of games, in the order of the lobby; money as a bigint at the ledger's scale. */
 export async function readRooms(
   db: Db,
   shop: Shop,

@@ -24,7 +24,7 @@ export interface Taken {
 }
 
 /**
- * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the shelves. What
+ * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the lobby. What
  * people of the house chose for a game stays. All of it or nothing. Throws ListRefused for a list that cannot be whole.
  */
 export async function takeList(

@@ -8,7 +8,7 @@ import type { Context, MemberContext } from "../../call/context.ts"
 import { systemRandom, type Random } from "../../kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { merchantMigrations, TERMS_VERSION, type Merchants } from "../merchants/index.ts"
-import { Places } from "../../call/places.ts"
+import { Links } from "../../call/links.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { runPlanned } from "../../kernel/test-queue.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
@@ -199,7 +199,7 @@ const FACTS = {
   },
   settings: settingsFrom({}),
   settingsOverride: {},
-  places: Places.parse({}),
+  places: Links.parse({}),
   asset: "BRL",
   status: "normal",
   statusUntil: null,

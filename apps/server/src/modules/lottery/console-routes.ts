@@ -37,7 +37,7 @@ export const lotteryConsoleRoutes = (kit: LotteryConsoleKit) => ({
 function gameRoutes(kit: LotteryConsoleKit) {
   const { db, games } = kit
   const liability = issueLiability(db)
-  const desk = async (merchantId: MerchantId, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
+  const gameOf = async (merchantId: MerchantId, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
     const game = games.find(merchantId, gameCode)
     return {
       ...presentGame(game),
@@ -51,16 +51,16 @@ function gameRoutes(kit: LotteryConsoleKit) {
     }
   }
   return consoleHandlers({
-    lotteryGame: ({ gameCode }, { merchant }) => desk(merchant.id, gameCode),
+    lotteryGame: ({ gameCode }, { merchant }) => gameOf(merchant.id, gameCode),
     changeLotteryTerms: (input, context) =>
       proposeTerms({ ...kit, newKey: kit.random.uuid }, kit.terms, input, context),
     changeLotterySchedule: async (input, context) => {
       await changeSchedule(kit, input, context)
-      return desk(context.merchant.id, input.gameCode)
+      return gameOf(context.merchant.id, input.gameCode)
     },
     skipLotteryDay: async (input, context) => {
       await skipDay(kit, input, context)
-      return desk(context.merchant.id, input.gameCode)
+      return gameOf(context.merchant.id, input.gameCode)
     },
     issueCalendar: async ({ gameCode, ...asked }, { merchant }) =>
       issueCalendar(db, games.find(merchant.id, gameCode), asked, kit.clock.now()),

@@ -9,7 +9,7 @@ import { placeBets } from "./betting/bets.ts"
 import { handlers } from "../../call/context.ts"
 import { cancelBet } from "./betting/cancel.ts"
 import { chaseRoutes } from "./chase/chase-routes.ts"
-import { hallRoutes } from "./hall.ts"
+import { lobbyRoutes } from "./lobby.ts"
 import { voidedDraw } from "./draws/draw-store.ts"
 import type { LotteryKit } from "./kit.ts"
 import { findIssue, readAround } from "./store.ts"
@@ -23,7 +23,7 @@ const ALGORITHMS = { HOUSE: ALGORITHM, CHAIN: CHAIN_ALGORITHM, OFFICIAL: "offici
 
 export function lotteryRoutes(kit: LotteryKit) {
   return handlers({
-    ...hallRoutes(kit),
+    ...lobbyRoutes(kit),
     ...chaseRoutes(kit),
 
     draw: async ({ gameCode }, { merchant }) => {

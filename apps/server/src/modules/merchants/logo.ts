@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { LOGO_KIB } from "@croupier/contract/console/merchant-desk"
+import { LOGO_KIB } from "@croupier/contract/console/merchant-site"
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import sharp from "sharp"

@@ -6,7 +6,7 @@ import { policyOf, tightened } from "@croupier/rules/market-policy"
 import type { Settings } from "@croupier/rules/settings"
 import type { AssetCode } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
-import type { Places } from "../../call/places.ts"
+import type { Links } from "../../call/links.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 /** The texts that every house begins with; another version of terms or privacy makes it another. */
@@ -24,7 +24,7 @@ export interface MerchantFacts {
   readonly code: string
   readonly brand: Brand
   readonly settings: Settings
-  readonly places: Places
+  readonly places: Links
   readonly asset: AssetCode
   readonly status: "normal" | "maintenance"
   readonly statusUntil: Date | null

@@ -7,7 +7,7 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import { merchantAsset } from "./asset.ts"
 import type { MerchantFacts } from "./merchant.ts"
-import { Places } from "../../call/places.ts"
+import { Links } from "../../call/links.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 const Rule = z.object({
@@ -56,7 +56,7 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     code: row.code,
     brand: Brand.parse(row.brand),
     settings: settingsFrom(row.settings),
-    places: Places.parse(row.places),
+    places: Links.parse(row.places),
     asset: merchantAsset(row),
     status: row.status,
     statusUntil: row.status_until,

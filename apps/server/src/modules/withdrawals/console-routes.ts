@@ -1,6 +1,6 @@
 import { consoleHandlers } from "../../call/console-context.ts"
 import { approveWithdrawal, refuseWithdrawal, secondApproval, splitWithdrawal } from "./admin/decisions.ts"
-import { askWithdrawal, assignWithdrawal, holdWithdrawal } from "./admin/desk.ts"
+import { askWithdrawal, assignWithdrawal, holdWithdrawal } from "./admin/queue-acts.ts"
 import { listWithdrawals } from "./admin/queue.ts"
 import { changeRules, rulesApproval, withdrawalRules } from "./admin/rules.ts"
 import { payoutApproval, receiptApproval, rulePayout, ruleReceipt } from "./admin/rulings.ts"

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { CallError } from "@croupier/client/call-error"
 import { query } from "../../api/query.ts"
-import { useHouse } from "../../boot/boot.ts"
+import { useWhitelabel } from "../../boot/boot.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -15,7 +15,7 @@ const isPage = (name: unknown): name is InfoPage => INFO_PAGES.some((page) => pa
 /** A page that the footer leads to: the terms, the privacy policy, who runs this house. */
 export default function AboutPage() {
   const t = useT()
-  const { pages } = useHouse()
+  const { pages } = useWhitelabel()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const page = isPage(search["page"]) ? search["page"] : (pages[0] ?? "about")
   return (

@@ -1,5 +1,5 @@
 import type { Session } from "@croupier/contract/identity"
-import { theHouse } from "../../boot/boot.ts"
+import { theWhitelabel } from "../../boot/boot.ts"
 import { loadNamespace } from "../../i18n/i18n.tsx"
 import { text } from "../../i18n/texts.ts"
 import { closeModal, switchModal } from "../../modals/modals.tsx"
@@ -24,6 +24,6 @@ export async function enter(session: Session, entry: Entry = {}): Promise<void> 
   await loadNamespace("auth")
   if (isTrial(session)) toast(text("auth_trial_started"))
   else if (session.firstTimeLogin)
-    toast(text("auth_welcome_first", session.account, theHouse().brand.name), "good")
+    toast(text("auth_welcome_first", session.account, theWhitelabel().brand.name), "good")
   else toast(text("auth_welcome_back", session.account), "good")
 }

@@ -1,5 +1,5 @@
 import type { Ref } from "react"
-import { useHouse } from "../../boot/boot.ts"
+import { useWhitelabel } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 
 /** Age and terms, confirmed together; never ticked beforehand. */
@@ -17,7 +17,7 @@ export function TermsCheck({
   readonly ref: Ref<HTMLInputElement>
 }) {
   const t = useT("auth")
-  const { pages } = useHouse()
+  const { pages } = useWhitelabel()
   // What is accepted can be read before: in a window of its own, so that what was typed stays.
   const linked = (["terms", "privacy"] as const).filter((page) => pages.includes(page))
   return (

@@ -1,7 +1,7 @@
 import { Navigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { CallError, isRefusal } from "@croupier/client/call-error"
-import { useHouse } from "../../boot/boot.ts"
+import { useWhitelabel } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
 import { guard, useSession } from "../../session/session.ts"
@@ -25,7 +25,7 @@ export default function GamePage() {
   const id = typeof gameId === "number" || typeof gameId === "string" ? String(gameId) : ""
   const [said, say] = useState<"true" | "false">()
   const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", said)
-  const { launchGameCDNs } = useHouse()
+  const { launchGameCDNs } = useWhitelabel()
   const signedIn = session !== null
   useTitle(launch.data?.game.displayName)
   useEffect(() => {

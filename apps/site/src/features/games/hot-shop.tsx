@@ -1,4 +1,4 @@
-import { hotGames, SHELF } from "@croupier/contract/games"
+import { hotGames, MAX_ROW } from "@croupier/contract/games"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -12,7 +12,7 @@ import { VendorRail } from "./vendor-rail.tsx"
 /** /hot: what the house marks, then what is opened most. */
 export function HotShop({ title }: { readonly title: string }) {
   const t = useT("games")
-  const hot = useQuery(query(hotGames, { count: SHELF }))
+  const hot = useQuery(query(hotGames, { count: MAX_ROW }))
   return (
     <div className="grid grid-cols-1 gap-5">
       <ShopHead title={title} category="HOT" />

@@ -1,5 +1,5 @@
 import type { LotteryCategory, LotteryGame } from "@croupier/contract/lottery"
-import type { NearNumber } from "@croupier/contract/lottery-halls"
+import type { NearNumber } from "@croupier/contract/lottery-lobby"
 import { useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Countdown } from "../../ui/countdown.tsx"

@@ -1,5 +1,5 @@
 import type { Issue } from "@croupier/contract/lottery"
-import type { NearNumber } from "@croupier/contract/lottery-halls"
+import type { NearNumber } from "@croupier/contract/lottery-lobby"
 
 /** Takes one message of an issue into what a lobby shows; issue numbers ascend as text, so a late one changes nothing. */
 export function takeNear(games: readonly NearNumber[], issue: Issue, now: number): NearNumber[] {

@@ -1,7 +1,7 @@
 import { humanCheck, type BotCheckPoint } from "@croupier/contract/human-check"
 import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
-import { theHouse } from "../../boot/boot.ts"
+import { theWhitelabel } from "../../boot/boot.ts"
 import { text } from "../../i18n/texts.ts"
 import { loadChunk } from "../../shell/load-chunk.ts"
 import { whileChecking } from "./human-work.ts"
@@ -11,7 +11,7 @@ import { whileChecking } from "./human-work.ts"
  * good for one call. Throws CallError with words for the person when the check did not finish.
  */
 export async function humanAnswer(door: BotCheckPoint): Promise<{ readonly humanAnswer?: string }> {
-  if (!theHouse().whitelabel.verification[door]) return {}
+  if (!theWhitelabel().whitelabel.verification[door]) return {}
   return whileChecking(async () => {
     const offer = await call(humanCheck, { door })
     try {

@@ -24,14 +24,14 @@ const COLUMNS = sql.raw(`
 
 const MOST_WORDS = 8
 
-/** A page of the catalogue, with what is off the shelves. Refuses INPUT_INVALID. */
+/** A page of the catalogue, with what is not listed in the lobby. Refuses INPUT_INVALID. */
 export async function listCatalogue(
   db: Db,
   shop: Shop,
   asked: ConsoleParsed<"listCatalogue">,
 ): Promise<ConsoleValue<"listCatalogue">> {
   const { limit, vendor, category, tag, state } = asked
-  const order = ORDERS[asked.order ?? "shelves"]
+  const order = ORDERS[asked.order ?? "lobby"]
   const words = searchText(asked.search ?? "")
     .split(" ")
     .filter(Boolean)
@@ -54,7 +54,7 @@ export async function listCatalogue(
 
 /** What a list goes by: the place of a game in it, and how the database finds what comes after. */
 const ORDERS = {
-  shelves: {
+  lobby: {
     by: sql`g.position, g.id`,
     behind: (place: number, id: bigint) => sql`(g.position, g.id) > (${place}, ${id})`,
     placeOf: ({ position }: DeskRow) => position,

@@ -25,7 +25,7 @@ const keptOut = (leastReturn: number | null) =>
     ? sql`false`
     : sql`g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`
 
-/** Every vendor that a merchant has, shut ones among them, in the order of the shelves. */
+/** Every vendor that a merchant has, shut ones among them, in the order of the lobby. */
 export async function listVendors(db: Db, shop: Shop): Promise<Vendor[]> {
   const { rows } = await sql<Row>`
     ${query(shop)} group by v.code order by v.position, v.code`.execute(db)

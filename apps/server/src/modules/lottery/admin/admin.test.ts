@@ -233,7 +233,7 @@ describe("days and issues", () => {
       stake: "4.00",
       plays: [{ play: "SSC.FIXED_PLACE", bets: 1 }],
     })
-    expect(Number(exposure.most)).toBeGreaterThan(15)
+    expect(Number(exposure.maximumPayout)).toBeGreaterThan(15)
     expect(exposure.chosen[0]?.selection).toContain('"1","2"')
     expect(exposure.liability).toMatchObject({
       method: "EXACT",

@@ -69,7 +69,7 @@ export async function issueExposure(
 const presentRisk = ({ bets, stake, maximumPayout }: Risk) => ({
   bets,
   stake: toDecimal(amount(stake)),
-  most: toDecimal(amount(maximumPayout)),
+  maximumPayout: toDecimal(amount(maximumPayout)),
 })
 
 const bound = (limit: Amount | null): string | null => (limit === null ? null : toDecimal(limit))

@@ -137,7 +137,7 @@ describe("sixty-four games at once", () => {
   })
 })
 
-describe("the halls", () => {
+describe("the lobbies", () => {
   test("the menus: all games with their times; those of Vietnam and South-East Asia apart", async () => {
     const { games } = await house.routes.gameMenus({}, caller)
     expect(games.map(({ gameCode }) => gameCode)).toEqual(lotteryGames.map(({ code }) => code))

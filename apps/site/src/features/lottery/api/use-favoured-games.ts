@@ -1,5 +1,5 @@
 import type { LotteryCategory } from "@croupier/contract/lottery"
-import { popularGames, recentGames, vnRecentGames } from "@croupier/contract/lottery-halls"
+import { popularGames, recentGames, vnRecentGames } from "@croupier/contract/lottery-lobby"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../../api/query.ts"
 import { useSession } from "../../../session/session.ts"

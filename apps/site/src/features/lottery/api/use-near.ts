@@ -1,5 +1,5 @@
 import type { LotteryCategory } from "@croupier/contract/lottery"
-import { nearNumbers } from "@croupier/contract/lottery-halls"
+import { nearNumbers } from "@croupier/contract/lottery-lobby"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { query } from "../../../api/query.ts"
 import { serverNow, useSocketEvent } from "../../../realtime/socket.ts"

@@ -1,4 +1,4 @@
-import { openedNumbers } from "@croupier/contract/lottery-halls"
+import { openedNumbers } from "@croupier/contract/lottery-lobby"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { query } from "../../../api/query.ts"
 import { useSocketEvent } from "../../../realtime/socket.ts"

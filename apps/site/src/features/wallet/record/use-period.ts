@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useHouse } from "../../../boot/boot.ts"
+import { useWhitelabel } from "../../../boot/boot.ts"
 import { serverNow } from "../../../realtime/clock.ts"
 import { dayIn, faultOf, lastDays, type Period } from "./period.ts"
 
@@ -8,7 +8,7 @@ export type PeriodName = (typeof PERIODS)[number]
 
 /** The period that a member looks at, in days of the merchant's time zone; the last thirty days at first. */
 export function usePeriod() {
-  const { timeZone } = useHouse().brand
+  const { timeZone } = useWhitelabel().brand
   const [today] = useState(() => dayIn(timeZone, serverNow()))
   const [name, setName] = useState<PeriodName>("30")
   const [own, setOwn] = useState<Period>(() => lastDays(30, today))

@@ -1,29 +1,29 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import type { NearNumber } from "@croupier/contract/lottery-halls"
+import type { NearNumber } from "@croupier/contract/lottery-lobby"
 import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
-import { readComing, readLast, readPlayed, readPlayedLast, readResults, type Result } from "./hall-store.ts"
+import { readComing, readLast, readPlayed, readPlayedLast, readResults, type Result } from "./lobby-store.ts"
 import type { LotteryKit } from "./kit.ts"
 import { presentGame, presentIssue } from "./views.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 type Category = Game["category"]
 
-/** Which halls a prize mode of the specification leads to; ZY are the house's own draws, wherever they are shown. */
-const HALLS: Readonly<Record<"Lott" | "ZY" | "Elott" | "SEA", readonly Category[]>> = {
+/** Which lobbies a prize mode of the specification leads to; ZY are the house's own draws, wherever they are shown. */
+const CATEGORIES_OF: Readonly<Record<"Lott" | "ZY" | "Elott" | "SEA", readonly Category[]>> = {
   Lott: ["LOTT"],
   Elott: ["ELOTT"],
   SEA: ["VN", "SEA"],
   ZY: ["LOTT", "ELOTT", "VN", "SEA"],
 }
-const isFar = ({ category }: Game): boolean => HALLS.SEA.includes(category)
+const isFar = ({ category }: Game): boolean => CATEGORIES_OF.SEA.includes(category)
 
 /** What is popular changes slowly, and the front page asks for it. */
 const POPULAR_FOR_MS = 60_000
 
-/** The calls of the halls: which games, which are played, what was drawn. */
-export function hallRoutes(kit: LotteryKit) {
+/** The calls of the lobbies: which games, which are played, what was drawn. */
+export function lobbyRoutes(kit: LotteryKit) {
   const present = (game: Game): LotteryGame => presentGame(game, kit.sources.of(game)?.kind ?? "HOUSE")
   const popular = new Map<number, { readonly until: number; readonly codes: readonly string[] }>()
   const popularCodes = async (merchantId: MerchantId): Promise<readonly string[]> => {
@@ -55,7 +55,7 @@ export function hallRoutes(kit: LotteryKit) {
         codes.includes(game.code) ? codes.indexOf(game.code) : codes.length
       const games = kit.games
         .of(merchant.id)
-        .filter(({ category }) => prizeMode === undefined || HALLS[prizeMode].includes(category))
+        .filter(({ category }) => prizeMode === undefined || CATEGORIES_OF[prizeMode].includes(category))
       return {
         games: games
           .toSorted((a, b) => rank(a) - rank(b))

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node"
 import { addHouseSettings } from "./house-merchants.ts"
-import { startHouseProcess } from "./house-process.ts"
+import { startPlatformProcess } from "./platform-process.ts"
 
 /** All ways in are open: what a merchant shuts is tested at a merchant of the e2e test's own. */
 const WAYS_IN = { login: { google: true, facebook: true } }
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await addHouseSettings(process.env["HOUSE_DATABASE"] ?? "", WAYS_IN)
     return async () => {}
   }
-  const house = await startHouseProcess()
+  const house = await startPlatformProcess()
   await addHouseSettings(house.database, WAYS_IN)
   project.provide("houseUrl", house.url)
   project.provide("houseDatabase", house.database)

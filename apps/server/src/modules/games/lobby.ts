@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract"
-import { GAME_CATEGORIES, SHELF, type GameCard, type GameCategory } from "@croupier/contract/games"
+import { GAME_CATEGORIES, MAX_ROW, type GameCard, type GameCategory } from "@croupier/contract/games"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
@@ -19,7 +19,7 @@ export interface Menu {
 }
 
 /** What stands at the front of the shop: the same for all who come, read again every half a minute. */
-export interface Shelves {
+export interface Lobby {
   /** The marked games, then those opened most; of one vendor or of all. */
   readonly hot: (shop: Shop, language: Language, count: number, vendor?: string) => Promise<GameCard[]>
   readonly menu: (shop: Shop) => Promise<Menu>
@@ -27,17 +27,17 @@ export interface Shelves {
   readonly forget: () => void
 }
 
-export function shelves(kit: { readonly db: Db; readonly clock: Clock }): Shelves {
+export function lobby(kit: { readonly db: Db; readonly clock: Clock }): Lobby {
   const hotOf = kept(kit, async (key: string): Promise<readonly GameRow[]> => {
     const [place = "", vendor = ""] = key.split(":")
     const shop = shopAt(place)
     const since = new Date(kit.clock.now().getTime() - POPULAR_MS)
     const [marked, opened] = await Promise.all([
-      readHot(kit.db, shop, vendor || undefined, SHELF),
-      readOpenedMost(kit.db, shop.merchantId, since, SHELF).then((ids) => readGamesById(kit.db, shop, ids)),
+      readHot(kit.db, shop, vendor || undefined, MAX_ROW),
+      readOpenedMost(kit.db, shop.merchantId, since, MAX_ROW).then((ids) => readGamesById(kit.db, shop, ids)),
     ])
     const popular = opened.filter((game) => vendor === "" || game.vendor === vendor)
-    return [...new Map([...marked, ...popular].map((game) => [game.id, game])).values()].slice(0, SHELF)
+    return [...new Map([...marked, ...popular].map((game) => [game.id, game])).values()].slice(0, MAX_ROW)
   })
   const menuOf = kept(kit, async (key: string): Promise<Menu> => {
     const shop = shopAt(key)

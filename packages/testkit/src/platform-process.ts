@@ -12,7 +12,7 @@ const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
 const START_TIMEOUT_MS = HANGS_MS
 const STOP_TIMEOUT_MS = PATIENCE_MS
 
-export interface HouseProcess {
+export interface PlatformProcess {
   /** Where the house answers, without a slash at the end. */
   readonly url: string
   /** Where its PostgreSQL answers. */
@@ -25,7 +25,7 @@ export interface HouseProcess {
 }
 
 /** The whole house, started as a person would start it, on a free port and in a folder of its own. */
-export async function startHouseProcess(): Promise<HouseProcess> {
+export async function startPlatformProcess(): Promise<PlatformProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
   await chmod(dataDir, 0o711)
   const port = await freePort()
