@@ -23,6 +23,7 @@ import * as verification from "./identity/verification.ts"
 import * as profit from "./wallet/profit.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
+import * as peer from "./peer-payments/site.ts"
 import * as withdrawal from "./withdrawals/site.ts"
 
 /** The endpoint table: every call of the player and agent site, by name. */
@@ -124,6 +125,17 @@ export const ENDPOINTS = {
   withdrawalStatus: withdrawal.withdrawalStatus,
   confirmReceipt: withdrawal.confirmReceipt,
   cancelWithdrawal: withdrawal.cancelWithdrawal,
+  peerTerms: peer.peerTerms,
+  createPeerPayment: peer.createPeerPayment,
+  peerPayments: peer.peerPayments,
+  peerPaymentStatus: peer.peerPaymentStatus,
+  peerPaymentOf: peer.peerPaymentOf,
+  peerEvidence: peer.peerEvidence,
+  claimPeerPaid: peer.claimPeerPaid,
+  answerPeerPayment: peer.answerPeerPayment,
+  giveUpPeerPayment: peer.giveUpPeerPayment,
+  disputePeerPayment: peer.disputePeerPayment,
+  addPeerEvidence: peer.addPeerEvidence,
   gameMenus: lottery.gameMenus,
   draw: lottery.draw,
   popularGames: lotteryLobby.popularGames,

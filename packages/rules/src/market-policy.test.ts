@@ -11,6 +11,7 @@ describe("market policies", () => {
       neutralMessages: true,
       leastReturn: 85_00,
       memberCancels: false,
+      memberPays: false,
       realityCheck: { initial: 60, longest: 60 },
     })
   })

@@ -16,6 +16,8 @@ export interface MarketPolicy {
   readonly leastReturn: number | null
   /** A member may take back a withdrawal that was not sent. */
   readonly memberCancels: boolean
+  /** Members may pay one another: a deposit of one is the payout of another. */
+  readonly memberPays: boolean
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -29,7 +31,8 @@ export interface MarketPolicy {
  * neutral, time spent can be checked upon (RTS 13B), and a withdrawal cannot be
  * taken back (RTS 14B). Malta: 85 % returned (Player Protection Directive; GLI's
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
- * to try without an identity (Portaria SPA/MF 1.207/2024). Curaçao leaves it to the licensee. Hours where a rule names
+ * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
+ * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another. Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours.
  */
 export const MARKETS = {
@@ -38,6 +41,7 @@ export const MARKETS = {
     neutralMessages: false,
     leastReturn: null,
     memberCancels: true,
+    memberPays: true,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -45,6 +49,7 @@ export const MARKETS = {
     neutralMessages: false,
     leastReturn: null,
     memberCancels: true,
+    memberPays: true,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -52,6 +57,7 @@ export const MARKETS = {
     neutralMessages: true,
     leastReturn: 85_00,
     memberCancels: true,
+    memberPays: false,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -59,6 +65,7 @@ export const MARKETS = {
     neutralMessages: true,
     leastReturn: 85_00,
     memberCancels: true,
+    memberPays: false,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -66,6 +73,7 @@ export const MARKETS = {
     neutralMessages: true,
     leastReturn: null,
     memberCancels: false,
+    memberPays: false,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -80,6 +88,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     neutralMessages: one.neutralMessages || other.neutralMessages,
     leastReturn: largest(one.leastReturn, other.leastReturn),
     memberCancels: one.memberCancels && other.memberCancels,
+    memberPays: one.memberPays && other.memberPays,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),

@@ -21,6 +21,12 @@ const MEMBER: readonly Read[] = ["OPS_listMembers", "OPS_memberProfile", "OPS_me
 const MONEY: readonly Read[] = ["OPS_memberBalances", "OPS_memberStatement", "OPS_playerFunds"]
 const DEPOSITS: readonly Read[] = ["OPS_listDeposits", "OPS_depositTrail", "OPS_listReceipts"]
 const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]
+const PEERS: readonly Read[] = [
+  ...WITHDRAWALS,
+  "OPS_listPeerPayments",
+  "OPS_peerOffers",
+  "OPS_peerPaymentTrail",
+]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
@@ -89,7 +95,10 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_askWithdrawal: [...MONEY, ...WITHDRAWALS],
   OPS_ruleReceipt: WITHDRAWALS,
   OPS_rulePayout: [...MONEY, ...WITHDRAWALS],
-  OPS_changeWithdrawalRules: ["OPS_withdrawalRules"],
+  OPS_changeWithdrawalRules: ["OPS_withdrawalRules", "OPS_peerOffers"],
+  OPS_endPeerMatch: PEERS,
+  OPS_pausePeerPayment: PEERS,
+  OPS_rulePeerPayment: PEERS,
   OPS_ruleTransfer: [...MONEY, "OPS_listTransfers"],
   OPS_bookVendorDifference: [...MONEY, "OPS_vendorChecks"],
   OPS_bookCapital: ["OPS_playerFunds", "OPS_trialBalance"],

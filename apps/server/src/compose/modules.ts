@@ -33,6 +33,7 @@ import {
   vendorLauncher,
   vendorCircuits,
 } from "../modules/providers/index.ts"
+import { peerChecks, peerMigrations, peerPayments } from "../modules/peer-payments/index.ts"
 import { reportMigrations, reports } from "../modules/reports/index.ts"
 import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
 import { wallet } from "../modules/wallet/index.ts"
@@ -206,6 +207,17 @@ export const HOUSE = plan<Ground>()
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
         vault: vaults("payout-orders"),
         publicUrl: address.url,
+      }),
+  )
+  .with(
+    { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },
+    ({ base, identity: accounts, merchants: brands, vaults, withdrawals: payouts }) =>
+      peerPayments({
+        ...base,
+        merchants: brands,
+        identity: accounts,
+        withdrawals: payouts,
+        vault: vaults("peer-payees"),
       }),
   )
   .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>

@@ -31,6 +31,15 @@ export const TOPICS = {
     withdrawalId: z.string(),
     state: z.string(),
   }),
+  /** A payment between two members has another state, or one of them is reminded of it. */
+  "peer-payment": z.object({
+    merchantId: z.number(),
+    depositorId: z.string(),
+    withdrawerId: z.string().nullable(),
+    paymentId: z.string(),
+    withdrawalId: z.string().nullable(),
+    state: z.string(),
+  }),
   /** Money of these members has moved, in whatever wallet. The ledger tells it after every commit. */
   "balance.changed": z.object({ memberIds: z.array(z.string()) }),
   /** A session of a member ended. */

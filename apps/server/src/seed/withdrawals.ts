@@ -76,7 +76,7 @@ export async function seedWithdrawals(
   for (const amount of ASKED) {
     const { quoteId } = await withdrawals.routes.quoteWithdrawal({ accountId, amount }, context)
     await withdrawals.routes.createWithdrawal(
-      { quoteId, accountId, amount, password: player.password },
+      { quoteId, accountId, amount, password: player.password, peer: false },
       { ...context, idempotencyKey: `demo.withdrawal:${amount}` },
     )
   }

@@ -22,6 +22,7 @@ import * as staff from "./staff.ts"
 import * as transfers from "../wallet/console-transfers.ts"
 import * as words from "../merchants/console-words.ts"
 import * as views from "./views.ts"
+import * as peer from "../peer-payments/console.ts"
 import * as withdrawals from "../withdrawals/console.ts"
 
 /** Every call of the console, by name. */
@@ -129,6 +130,12 @@ export const CONSOLE_ENDPOINTS = {
   rulePayout: withdrawals.rulePayout,
   withdrawalRules: withdrawals.withdrawalRules,
   changeWithdrawalRules: withdrawals.changeWithdrawalRules,
+  listPeerPayments: peer.listPeerPayments,
+  peerOffers: peer.peerOffers,
+  peerPaymentTrail: peer.peerPaymentTrail,
+  endPeerMatch: peer.endPeerMatch,
+  pausePeerPayment: peer.pausePeerPayment,
+  rulePeerPayment: peer.rulePeerPayment,
   listTransfers: transfers.listTransfers,
   ruleTransfer: transfers.ruleTransfer,
   bookVendorDifference: transfers.bookVendorDifference,

@@ -4,6 +4,7 @@ import { LOTTERY_ERRORS } from "../lottery/errors.ts"
 import { MERCHANT_ERRORS } from "../merchants/errors.ts"
 import { OPERATOR_ERRORS } from "../operators/errors.ts"
 import { PAYMENT_ERRORS } from "../payments/errors.ts"
+import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { PROTECTION_ERRORS } from "../protection/errors.ts"
 import { REQUEST_ERRORS } from "./request-errors.ts"
 import { WALLET_ERRORS } from "../wallet/errors.ts"
@@ -21,6 +22,7 @@ export const ERRORS = {
   ...PROTECTION_ERRORS,
   ...PAYMENT_ERRORS,
   ...WITHDRAWAL_ERRORS,
+  ...PEER_ERRORS,
   ...WALLET_ERRORS,
   ...GAME_ERRORS,
   ...LOTTERY_ERRORS,

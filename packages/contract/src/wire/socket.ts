@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { lotteryEvents } from "../lottery/events.ts"
 import { paymentEvents } from "../payments/events.ts"
+import { peerEvents } from "../peer-payments/events.ts"
 import { walletEvents } from "../wallet/events.ts"
 import { withdrawalEvents } from "../withdrawals/events.ts"
 import { Instant, text } from "./values.ts"
@@ -36,5 +37,6 @@ export const SocketEvent = z.discriminatedUnion("type", [
   ...walletEvents,
   ...paymentEvents,
   ...withdrawalEvents,
+  ...peerEvents,
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

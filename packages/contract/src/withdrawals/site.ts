@@ -65,6 +65,8 @@ export const withdrawalTerms = endpoint({
     }),
     /** Above it the member's identity has to be proven; null: it is, or nothing asks for it. */
     withoutIdentity: z.nullable(Money),
+    /** A request may say that other members may pay it; then it waits for them for so many minutes. Null: not here. */
+    peer: z.nullable(z.strictObject({ offerMinutes: z.number() })),
     openRequests: z.number(),
     mostOpenRequests: z.number(),
     /** What a request asks for: a fresh proof of the second factor, or a password. */
@@ -132,6 +134,8 @@ export const Withdrawal = z.strictObject({
   paidAt: z.nullable(Instant),
   /** Until then the member may say what arrived; after it counts as received. Null: nothing is asked. */
   confirmUntil: z.nullable(Instant),
+  /** Until then other members may pay it; null: it is not offered to them. */
+  offeredUntil: z.nullable(Instant),
   mayCancel: z.boolean(),
   mayConfirm: z.boolean(),
   /** What came back from the bank. */
@@ -164,6 +168,8 @@ export const createWithdrawal = endpoint({
     amount: PositiveMoney,
     /** The payment password where one is set, else that of the login; not asked for where the account has a second factor. */
     password: z._default(text(128), ""),
+    /** Other members may pay it, and see the account for that. */
+    peer: z._default(z.boolean(), false),
   }),
   value: Withdrawal,
   errors: [

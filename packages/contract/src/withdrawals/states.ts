@@ -4,6 +4,7 @@ export const WITHDRAWAL_STATES = [
   "REVIEW",
   "SECOND",
   "READY",
+  "MATCHED",
   "SENDING",
   "UNKNOWN",
   "PAID",

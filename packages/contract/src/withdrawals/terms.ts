@@ -28,6 +28,27 @@ const Tier = z.strictObject({
   month: PositiveMoney,
 })
 
+/** What members of one house have in common that keeps them from paying each other: each holds what stands before it. */
+export const KEPT_APART = ["account", "device", "address"] as const
+
+/** How withdrawals and deposits of members pay each other. */
+const PeerRules = z.strictObject({
+  enabled: z.boolean(),
+  /** A withdrawal waits for a depositor for so long; then the house pays it. */
+  offerMinutes: wholeIn(1, 20_160),
+  /** A matched depositor shows that they paid within so many minutes. */
+  payMinutes: wholeIn(1, 1_440),
+  /** The withdrawer says what arrived within so many minutes; silence counts as received. */
+  confirmMinutes: wholeIn(2, 20_160),
+  /** A depositor answers within so many minutes where a part alone arrived. */
+  answerMinutes: wholeIn(1, 1_440),
+  /** The least payment, and the least that a division leaves of a withdrawal. */
+  least: PositiveMoney,
+  most: PositiveMoney,
+  /** Members with one of these in common are not matched: an account number, also a device, also an address. */
+  apartBy: z.enum(KEPT_APART),
+})
+
 /** What a merchant decides about withdrawals in its asset. */
 export const WithdrawalRules = z.strictObject({
   methods: z.array(PayoutMethod).check(z.maxLength(PAYOUT_KINDS.length)),
@@ -49,5 +70,16 @@ export const WithdrawalRules = z.strictObject({
   confirmMinutes: wholeIn(1, 20_160),
   /** A member may take back what was not sent, where the market lets them. */
   mayCancel: z.boolean(),
+  /** Rules that were written before members could pay each other have none of these: it is off. */
+  peer: z._default(PeerRules, {
+    enabled: false,
+    offerMinutes: 240,
+    payMinutes: 30,
+    confirmMinutes: 60,
+    answerMinutes: 30,
+    least: "20.00",
+    most: "5000.00",
+    apartBy: "address",
+  }),
 })
 export type WithdrawalRules = z.output<typeof WithdrawalRules>

@@ -6,6 +6,7 @@ const TONE: Record<WithdrawalState, "plain" | "wrong" | "right"> = {
   REVIEW: "wrong",
   SECOND: "wrong",
   READY: "plain",
+  MATCHED: "plain",
   SENDING: "plain",
   UNKNOWN: "wrong",
   PAID: "right",

@@ -31,6 +31,7 @@ export function actsOf({ state, onHold }: Pick<Withdrawal, "state" | "onHold">):
       return ["paid", "refused"]
     case "DISPUTED":
       return ["forced", "dropped"]
+    case "MATCHED":
     case "SENDING":
     case "PAID":
     case "RECEIVED":

@@ -12,6 +12,7 @@ import { memberConsoleRoutes } from "./console-routes.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
 import { addAffiliateCode } from "./registration/invitations.ts"
 import { addPlayer } from "./registration/register.ts"
+import { kinOf } from "./profile/kin.ts"
 import { payoutStanding } from "./profile/payout-standing.ts"
 import { refuseUnproven } from "./security/identity-proof.ts"
 import { provePayment, stepUpOf, type StepUp } from "./security/payment-step-up.ts"
@@ -85,6 +86,8 @@ export interface Identity extends Module {
     db: Db | Tx,
     asked: { readonly memberId: MemberId; readonly accountId: string },
   ) => ReturnType<typeof payoutStanding>
+  /** Those of other members that share an account number, a device or an address with a member. */
+  readonly kinOf: typeof kinOf
   /** What a member's payouts ask for. */
   readonly stepUpOf: (memberId: MemberId) => Promise<StepUp>
   /** The caller shows that the money is theirs to send. Refuses WD_STEP_UP, ACCOUNT_LOCKED. */
@@ -131,6 +134,7 @@ export function identity(given: IdentityKit): Identity {
     },
     addAffiliateCode: (merchant, affiliate) => addAffiliateCode(kit, merchant, affiliate),
     payoutStanding: (db, asked) => payoutStanding(kit, db, asked),
+    kinOf,
     stepUpOf: (memberId) => stepUpOf(kit, memberId),
     provePayment: (context, typed) => provePayment(kit, context, typed),
     endSessions: async (memberId) => {

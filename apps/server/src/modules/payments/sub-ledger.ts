@@ -30,7 +30,8 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
             select c.bucket, 'receipt:' || c.key, ${mainWallet("c.member_id", "c.asset")}, c.amount, c.credited_at
               from payment_credit c where ${inBuckets("c.bucket", span)} and ${changedSince("c.credited_at", span)}`,
         sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
-              from (${journalOf(span, sql`true`)}) j where j.kind = ${DEPOSIT}`,
+              from (${journalOf(span, sql`true`)}) j
+             where j.kind = ${DEPOSIT} and j.cause not like 'peer:%'`,
       ),
   },
   {

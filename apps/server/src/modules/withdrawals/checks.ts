@@ -98,10 +98,11 @@ export async function openCasesOf(
   memberId: MemberId,
 ): Promise<Pick<CheckFacts, "openRequests" | "disputes">> {
   const { rows } = await sql<{ count: number; sum: bigint; disputes: number }>`
-    select count(*) filter (where open)::int as count, coalesce(sum(amount) filter (where open), 0)::bigint as sum,
-           count(*) filter (where state = 'DISPUTED')::int as disputes
-      from (select state, amount,
-                   state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'SENDING', 'UNKNOWN') as open
+    select count(distinct coalesce(parent_id, id)) filter (where open)::int as count,
+           coalesce(sum(amount) filter (where open), 0)::bigint as sum,
+           count(*) filter (where state = 'DISPUTED' or (state = 'MATCHED' and disputed_at is not null))::int as disputes
+      from (select id, parent_id, state, amount, disputed_at,
+                   state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'MATCHED', 'SENDING', 'UNKNOWN') as open
               from withdrawal
              where bucket = ${bucketOf(memberId)} and member_id = ${memberId}) w`.execute(db)
   const [row] = rows

@@ -239,7 +239,10 @@ describe("a withdrawal that is queued to be sent", () => {
     await house.setRules({})
     // Great Britain: RTS 14B.
     const merchants = {
-      byId: (of: number) => ({ ...house.kit.merchants.byId(of), policy: { memberCancels: false } }),
+      byId: (of: number) => ({
+        ...house.kit.merchants.byId(of),
+        policy: { memberCancels: false, memberPays: true },
+      }),
     }
     const british = cancelWithdrawal({ ...house.kit, merchants }, member.context.member, id)
     expect((await refusalOf(british))[0]).toBe("WD_CANCEL_NOT_POSSIBLE")

@@ -1,4 +1,4 @@
-import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
+import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { AnyApproval } from "../../call/approval.ts"
 import { memberFeed } from "../../call/feed.ts"
@@ -13,20 +13,38 @@ import { oldestWaiting } from "./admin/queue.ts"
 import { rulesApproval } from "./admin/rules.ts"
 import { payoutApproval, receiptApproval } from "./admin/rulings.ts"
 import { withdrawalConsoleRoutes } from "./console-routes.ts"
+import {
+  bounce,
+  divide,
+  giveBack,
+  markDisputed,
+  peerCause,
+  settle,
+  take,
+  takeAfterAll,
+  type Settled,
+} from "./escrow/escrow.ts"
+import { offersFor, openOffers, type Wanted } from "./escrow/offers.ts"
 import type { WithdrawalsKit } from "./kit.ts"
 import { receivePayoutEvent } from "./payout/ask.ts"
 import { sweepQuotes } from "./quotes.ts"
 import { withdrawalRoutes } from "./routes.ts"
-import { writeRules, type Terms } from "./terms.ts"
+import { findWithdrawal } from "./store.ts"
+import { peerOf, readTerms, writeRules, type PeerTerms, type Terms } from "./terms.ts"
 import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { lotOfDeposit, openLot, toWager, type NewLot } from "./wagering/lots.ts"
 import { wagering } from "./wagering/projection.ts"
 import { checkDue, startWorkers } from "./workers.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Withdrawal, WithdrawalKey } from "./withdrawal.ts"
 
 export { withdrawalChecks } from "./sub-ledger.ts"
 export { DEFAULT_RULES } from "./terms.ts"
-export type { Terms, WithdrawalsKit }
+export { verdictOf } from "./checks.ts"
+export { payableUnit } from "./terms.ts"
+export { peerCause, peerOf }
+export type { PeerTerms, Settled, Terms, Wanted, WithdrawalsKit }
+export type { Withdrawal, WithdrawalKey }
 
 export const withdrawalMigrations: MigrationSource = {
   name: "56_withdrawals",
@@ -54,9 +72,49 @@ export interface Withdrawals extends Module {
   readonly paid: (asked: MoneyAsked) => Promise<MoneyLine[]>
   /** How attempts to pay out that were made since an instant went, by provider. */
   readonly courses: (merchantId: MerchantId, since: Date) => Promise<Course[]>
+  /** The withdrawer's leg of payments between members: what is offered to them, and the escrow. */
+  readonly escrow: Escrow
+  /** What a merchant decides about withdrawals. */
+  readonly terms: (db: Db | Tx, merchantId: MerchantId, asset: AssetCode) => Promise<Terms>
   /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>
 }
+
+/** What the module of payments between members does with withdrawals: each act in that module's transaction. */
+export interface Escrow {
+  readonly offersFor: (wanted: Wanted) => ReturnType<typeof offersFor>
+  readonly openOffers: (
+    merchantId: MerchantId,
+    asset: AssetCode,
+    limit: number,
+  ) => ReturnType<typeof openOffers>
+  readonly find: (db: Db | Tx, at: WithdrawalKey) => ReturnType<typeof findWithdrawal>
+  readonly take: Acting<typeof take>
+  readonly takeAfterAll: Acting<typeof takeAfterAll>
+  readonly giveBack: Acting<typeof giveBack>
+  readonly divide: Acting<typeof divide>
+  readonly settle: Acting<typeof settle>
+  readonly bounce: Acting<typeof bounce>
+  readonly markDisputed: typeof markDisputed
+}
+
+/** A function of the module without the kit that it is given. */
+type Acting<F> = F extends (kit: WithdrawalsKit, ...given: infer Given) => infer Answer
+  ? (...given: Given) => Answer
+  : never
+
+const escrowOf = (kit: WithdrawalsKit): Escrow => ({
+  offersFor: (wanted) => offersFor(kit.db, wanted, kit.clock.now()),
+  openOffers: (merchantId, asset, limit) => openOffers(kit.db, merchantId, asset, kit.clock.now(), limit),
+  find: findWithdrawal,
+  take: (...given) => take(kit, ...given),
+  takeAfterAll: (...given) => takeAfterAll(kit, ...given),
+  giveBack: (...given) => giveBack(kit, ...given),
+  divide: (...given) => divide(kit, ...given),
+  settle: (...given) => settle(kit, ...given),
+  bounce: (...given) => bounce(kit, ...given),
+  markDisputed,
+})
 
 export function withdrawals(kit: WithdrawalsKit): Withdrawals {
   let workers: readonly Loop[] | undefined
@@ -95,6 +153,8 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
     waiting: (merchantId) => oldestWaiting(kit.db, merchantId, kit.clock.now()),
     paid: (asked) => paidLines(kit.db, asked),
     courses: (...asked) => payoutCourses(kit.db, ...asked),
+    escrow: escrowOf(kit),
+    terms: readTerms,
     checkDue: () => checkDue(kit),
     start: () => {
       workers ??= startWorkers(kit)

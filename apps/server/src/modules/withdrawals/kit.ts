@@ -14,7 +14,7 @@ import type { MemberId } from "../../kernel/ids.ts"
 export interface WithdrawalMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string }
-  readonly policy: Pick<MarketPolicy, "memberCancels">
+  readonly policy: Pick<MarketPolicy, "memberCancels" | "memberPays">
 }
 
 /** What the module is given. */

@@ -11,7 +11,7 @@ import type { WithdrawalsKit } from "./kit.ts"
 import { countedOf } from "./limit-counts.ts"
 import { leftOf, periodsOf, tierOf } from "./rules/limits.ts"
 import { shownToWager, stillToWager } from "./rules/wagering.ts"
-import { payableUnit, readTerms } from "./terms.ts"
+import { payableUnit, peerOf, readTerms } from "./terms.ts"
 import { openLots, type StoredLot } from "./wagering/lots.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
@@ -48,6 +48,7 @@ export async function readWithdrawalTerms(
     kit.identity.payoutStanding(kit.db, { memberId: member.id, accountId: NO_ACCOUNT }),
   ])
   const left = leftOf(tier, counted)
+  const peer = peerOf(terms, merchant)
   const balanceOf = (purpose: string) =>
     toDecimal(balances.find((each) => each.purpose === purpose && each.asset === asset)?.balance ?? ZERO)
   return {
@@ -65,6 +66,7 @@ export async function readWithdrawalTerms(
     },
     withoutIdentity:
       terms.withoutIdentity === null || standing.identityLevel > 0 ? null : toDecimal(terms.withoutIdentity),
+    peer: peer && { offerMinutes: peer.offerMs / MINUTE_MS },
     openRequests: cases.openRequests.count,
     mostOpenRequests: terms.mostOpenRequests,
     stepUp,

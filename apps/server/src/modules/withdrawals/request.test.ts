@@ -25,7 +25,7 @@ describe("a request is refused", () => {
   test("without a key, and a key that is too long", async () => {
     const member = await house.member("100")
     const { quoteId } = await house.quote(member, "50")
-    const input = { quoteId, accountId: member.accountId, amount: "50", password: "" }
+    const input = { quoteId, accountId: member.accountId, amount: "50", password: "", peer: false }
     const { createWithdrawal } = house.withdrawals.routes
     expect(await refusalOf(createWithdrawal(input, member.context))).toEqual(["IDEMPOTENCY_KEY_REQUIRED"])
     const long = { ...member.context, idempotencyKey: "k".repeat(201) }

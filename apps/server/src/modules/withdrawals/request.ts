@@ -12,6 +12,7 @@ import { findQuote, type Quote } from "./quotes.ts"
 import { playedOf } from "./results.ts"
 import { findByKey, insertWithdrawal } from "./store.ts"
 import { publish } from "./publish.ts"
+import { peerOf } from "./terms.ts"
 import { causeOf, type Withdrawal } from "./withdrawal.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
@@ -41,6 +42,7 @@ export async function requestWithdrawal(
     },
     quoteId: input.quoteId,
     idempotencyKey,
+    peer: input.peer,
   }
   const known = await findByKey(kit.db, of, idempotencyKey)
   if (known) return sameAs(known, order)
@@ -60,6 +62,8 @@ interface Order {
   readonly asked: Asked
   readonly quoteId: string
   readonly idempotencyKey: string
+  /** Other members may pay it. */
+  readonly peer: boolean
 }
 
 /** Of two requests of a member at once the second sees what the first did. */
@@ -80,7 +84,7 @@ function sameAs(known: Withdrawal, { asked, quoteId }: Order): Withdrawal {
 async function hold(
   kit: WithdrawalsKit,
   tx: Tx,
-  { asked, quoteId, idempotencyKey }: Order,
+  { asked, quoteId, idempotencyKey, peer }: Order,
 ): Promise<Withdrawal> {
   const facts = await checkFacts(kit, tx, asked)
   if (facts.standing.isLocked) refuse("ACCOUNT_LOCKED", ["–"])
@@ -109,6 +113,7 @@ async function hold(
     idempotencyKey,
     rulesVersion: quote.rulesVersion,
     played: await playedOf(tx, of),
+    peer: peer && peerOf(facts.terms, facts.merchant) !== null,
     at: facts.at,
   })
   if (!made) throw new Error("the key is taken by a withdrawal that cannot be found")

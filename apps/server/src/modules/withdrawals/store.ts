@@ -30,7 +30,8 @@ export const COLUMNS = sql.raw(`r.bucket, r.id, r.parent_id as "parentId", r.mer
   r.idempotency_key as "idempotencyKey", r.quote_id as "quoteId", r.rules_version as "rulesVersion", r.day, r.month,
   r.path, r.score, r.parts, r.reason, r.assignee, r.on_hold as "onHold", r.approved_by as "approvedBy",
   r.created_at as "createdAt", r.since, r.paid_at as "paidAt", r.confirm_until as "confirmUntil",
-  r.confirm_left_ms as "confirmLeftMs", r.answer, r.received, r.disputed_at as "disputedAt", r.returned, r.owed, r.checks`)
+  r.confirm_left_ms as "confirmLeftMs", r.answer, r.received, r.disputed_at as "disputedAt", r.returned, r.owed, r.checks,
+  r.peer, r.offered_until as "offeredUntil"`)
 
 export const withdrawalFrom = (row: Row): Withdrawal => ({
   ...row,
@@ -66,6 +67,7 @@ export type NewWithdrawal = Pick<
   | "rulesVersion"
   | "day"
   | "month"
+  | "peer"
 > & {
   readonly at: Date
   /** What the member has played in all. */
@@ -76,15 +78,31 @@ export type NewWithdrawal = Pick<
 export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Row>`
     insert into withdrawal as r (bucket, id, parent_id, merchant_id, member_id, asset, amount, fee, state, account_id, kind, bank,
-      masked, holder, quote_id, idempotency_key, rules_version, day, month, played, created_at, since, next_check_at)
+      masked, holder, quote_id, idempotency_key, rules_version, day, month, played, created_at, since, next_check_at, peer)
     values (${made.bucket}, ${made.id}, ${made.parentId}, ${made.merchantId}, ${made.memberId}, ${made.asset}, ${made.amount},
       ${made.fee}, ${withdrawalLife.begins}, ${made.accountId}, ${made.kind}, ${made.bank}, ${made.masked}, ${made.holder},
       ${made.quoteId}, ${made.idempotencyKey}, ${made.rulesVersion}, ${made.day}, ${made.month}, ${made.played}, ${made.at},
-      ${made.at}, ${made.at})
+      ${made.at}, ${made.at}, ${made.peer})
     on conflict (bucket, member_id, idempotency_key) do nothing
     returning ${COLUMNS}`.execute(tx)
   return rows[0] && withdrawalFrom(rows[0])
 }
+
+/** Adds a part of a withdrawal that ends by being divided: of its state, its account, its day and its age. */
+export const insertPart = (
+  tx: Tx,
+  whole: Withdrawal,
+  { id, amount: value, fee }: Pick<Withdrawal, "id" | "amount" | "fee">,
+  at: Date,
+): Promise<unknown> =>
+  sql`
+    insert into withdrawal (bucket, id, parent_id, merchant_id, member_id, asset, amount, fee, state, account_id, kind, bank,
+      masked, holder, idempotency_key, rules_version, day, month, path, score, parts, approved_by, played, created_at, since,
+      next_check_at, peer, offered_until)
+    select bucket, ${id}, coalesce(parent_id, id), merchant_id, member_id, asset, ${value}, ${fee}, ${whole.state}, account_id, kind,
+      bank, masked, holder, ${id}::text, rules_version, day, month, path, score, parts, approved_by, played, created_at, ${at},
+      ${whole.state === "READY" ? at : null}::timestamptz, peer, offered_until
+      from withdrawal where bucket = ${whole.bucket} and id = ${whole.id}`.execute(tx)
 
 /** What a move writes beside the state. What is left out stays as it is. */
 export interface WithdrawalChange {
@@ -155,9 +173,8 @@ export async function listOfMember(
 /** The parts of a withdrawal that a person divided, the largest first. */
 export async function partsOf(db: Db, at: WithdrawalKey): Promise<Withdrawal[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from withdrawal r where bucket = ${at.bucket} and parent_id = ${at.id} order by amount desc, id`.execute(
-    db,
-  )
+    select ${COLUMNS} from withdrawal r where bucket = ${at.bucket} and parent_id = ${at.id}
+       and state <> 'SPLIT' order by amount desc, id`.execute(db)
   return rows.map(withdrawalFrom)
 }
 
@@ -187,7 +204,7 @@ export interface MoveRow {
   readonly at: Date
 }
 
-export async function movesOf(db: Db, at: WithdrawalKey): Promise<MoveRow[]> {
+export async function movesOf(db: Db | Tx, at: WithdrawalKey): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select event, from_state as "from", to_state as "to", reason, at from withdrawal_move
      where bucket = ${at.bucket} and withdrawal_id = ${at.id} order by position`.execute(db)

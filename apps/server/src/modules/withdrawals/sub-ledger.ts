@@ -16,15 +16,15 @@ export const withdrawalChecks: readonly SubLedgerCheck[] = [
   {
     name: "withdrawals.claims",
     promise:
-      "An open withdrawal is one open claim of its amount, held or in transit as its state says, and there is no other",
+      "An open withdrawal is one open claim of its amount, held, in transit or in escrow as its state says, and there is no other",
     needs: ["withdrawal", "ledger.claim"],
     differences: (span) => sql`
       select coalesce(w.id, c.key)::text as id, 'wallet ' || coalesce(c.held_id, w.held) as account,
              coalesce(w.expected, 0)::bigint as expected, coalesce(c.remaining, 0)::bigint as found
         from (select id, bucket, ${mainWallet("member_id", "asset")} | (2 << 6) as held, amount as expected,
-                     case when state in ('SENDING', 'UNKNOWN') then 15 else 2 end as place
+                     case when state in ('SENDING', 'UNKNOWN') then 15 when state = 'MATCHED' then 11 else 2 end as place
                 from withdrawal
-               where state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'SENDING', 'UNKNOWN') and ${inBuckets("bucket", span)}) w
+               where state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'MATCHED', 'SENDING', 'UNKNOWN') and ${inBuckets("bucket", span)}) w
         full join (select bucket, key, held_id, remaining, coalesce((place >> 6) & 1023, 2) as place from ledger.claim
                     where remaining > 0 and cause like 'withdrawal:%' and ${inBuckets("bucket", span)}) c
           on c.bucket = w.bucket and c.key = w.id and c.place = w.place

@@ -1,4 +1,5 @@
-import { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
+import { WithdrawalRules, type KEPT_APART } from "@croupier/contract/withdrawal-rules"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { PayoutKind } from "@croupier/contract/payout-accounts"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { ASSETS, type AssetCode } from "@croupier/ledger"
@@ -38,7 +39,26 @@ export interface Terms {
   readonly reviewAll: boolean
   readonly confirmMs: number
   readonly mayCancel: boolean
+  readonly peer: PeerTerms
 }
+
+/** How members pay each other. */
+export interface PeerTerms {
+  readonly enabled: boolean
+  readonly offerMs: number
+  readonly payMs: number
+  readonly confirmMs: number
+  readonly answerMs: number
+  readonly least: Amount
+  readonly most: Amount
+  readonly apartBy: (typeof KEPT_APART)[number]
+}
+
+/** How members pay each other here; null where the market or the merchant does not let them. */
+export const peerOf = (
+  { peer }: Pick<Terms, "peer">,
+  { policy }: { readonly policy: Pick<MarketPolicy, "memberPays"> },
+): PeerTerms | null => (peer.enabled && policy.memberPays ? peer : null)
 
 const method = (kind: PayoutKind, enabled: boolean) => ({
   kind,
@@ -72,6 +92,16 @@ export const DEFAULT_RULES: WithdrawalRules = {
   reviewAll: false,
   confirmMinutes: 1_440,
   mayCancel: true,
+  peer: {
+    enabled: false,
+    offerMinutes: 240,
+    payMinutes: 30,
+    confirmMinutes: 60,
+    answerMinutes: 30,
+    least: "20.00",
+    most: "5000.00",
+    apartBy: "address",
+  },
 }
 
 /** A merchant's rules as they were written last, and their version: 0 where none were. */
@@ -159,6 +189,16 @@ export const termsFrom = (rules: WithdrawalRules, version: number): Terms => ({
   reviewAll: rules.reviewAll,
   confirmMs: rules.confirmMinutes * MINUTE_MS,
   mayCancel: rules.mayCancel,
+  peer: {
+    enabled: rules.peer.enabled,
+    offerMs: rules.peer.offerMinutes * MINUTE_MS,
+    payMs: rules.peer.payMinutes * MINUTE_MS,
+    confirmMs: rules.peer.confirmMinutes * MINUTE_MS,
+    answerMs: rules.peer.answerMinutes * MINUTE_MS,
+    least: parseAmount(rules.peer.least),
+    most: parseAmount(rules.peer.most),
+    apartBy: rules.peer.apartBy,
+  },
 })
 
 /** The smallest amount of an asset that can be paid: 0.01 BRL, 1 VND. */

@@ -227,11 +227,12 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
         key = randomUUID(),
         quoteId,
         password = PASSWORD,
-      }: { key?: string; quoteId?: string; password?: string } = {},
+        peer = false,
+      }: { key?: string; quoteId?: string; password?: string; peer?: boolean } = {},
     ) => {
       const quoted = quoteId ?? (await self.quote(member, amount)).quoteId
       return module.routes.createWithdrawal(
-        { quoteId: quoted, accountId: member.accountId, amount, password },
+        { quoteId: quoted, accountId: member.accountId, amount, password, peer },
         { ...member.context, idempotencyKey: key },
       )
     },

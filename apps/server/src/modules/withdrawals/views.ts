@@ -35,6 +35,7 @@ export function present(
     createdAt: withdrawal.createdAt.toISOString(),
     paidAt: withdrawal.paidAt?.toISOString() ?? null,
     confirmUntil: state === "PAID" ? (withdrawal.confirmUntil?.toISOString() ?? null) : null,
+    offeredUntil: state === "READY" ? (withdrawal.offeredUntil?.toISOString() ?? null) : null,
     mayCancel: cancels && withdrawalLife.next(state, "cancelled") !== undefined,
     mayConfirm: state === "PAID",
     returned: decimalOrNull(withdrawal.returned),

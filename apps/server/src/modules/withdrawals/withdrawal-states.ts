@@ -20,6 +20,10 @@ export const withdrawalLife = lifecycle({
     "refused",
     "split",
     "cancelled",
+    /** A depositor is to pay it, or a part of it; it was not paid in that way and is the house's again. */
+    "matched",
+    "divided",
+    "lapsed",
     /** An attempt was marked as sent, is not answered, paid, refused so that another may follow, refused for good. */
     "sent",
     "unanswered",
@@ -50,7 +54,14 @@ export const withdrawalLife = lifecycle({
       cancelled: "CANCELLED",
     },
     SECOND: { seconded: "READY", refused: "REFUSED", cancelled: "CANCELLED" },
-    READY: { sent: "SENDING", doubted: "REVIEW", cancelled: "CANCELLED" },
+    READY: {
+      sent: "SENDING",
+      matched: "MATCHED",
+      divided: "SPLIT",
+      doubted: "REVIEW",
+      cancelled: "CANCELLED",
+    },
+    MATCHED: { received: "RECEIVED", silent: "AUTO", forced: "FORCED", divided: "SPLIT", lapsed: "READY" },
     SENDING: { unanswered: "UNKNOWN", paid: "PAID", rerouted: "READY", failed: "REFUSED" },
     UNKNOWN: { paid: "PAID", rerouted: "READY", failed: "REFUSED" },
     PAID: { received: "RECEIVED", silent: "AUTO", disputed: "DISPUTED", bounced: "BOUNCED" },

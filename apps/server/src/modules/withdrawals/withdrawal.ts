@@ -52,6 +52,10 @@ export interface Withdrawal extends WithdrawalKey {
   readonly returned: Amount | null
   readonly owed: Amount | null
   readonly checks: number
+  /** Its member lets other members pay it. */
+  readonly peer: boolean
+  /** Until when it waits for one of them; null: it has not begun to. */
+  readonly offeredUntil: Date | null
 }
 
 /** What its rows of the journal are caused by. */

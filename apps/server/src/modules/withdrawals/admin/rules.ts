@@ -58,7 +58,7 @@ export async function changeRules(
 }
 
 /** The fields of rules that contradict one another. */
-export function faultsOf({ methods, tiers, reviewFrom, secondFrom }: WithdrawalRules): string[] {
+export function faultsOf({ methods, tiers, reviewFrom, secondFrom, peer }: WithdrawalRules): string[] {
   const money = parseAmount
   const levels = new Set(tiers.map(({ fromLevel }) => fromLevel))
   const kinds = new Set(methods.map(({ kind }) => kind))
@@ -79,6 +79,7 @@ export function faultsOf({ methods, tiers, reviewFrom, secondFrom }: WithdrawalR
       ...(money(month) < money(day) ? [`rules.tiers.${at}.month`] : []),
     ]),
     ...(secondFrom < reviewFrom ? ["rules.secondFrom"] : []),
+    ...(money(peer.most) < money(peer.least) ? ["rules.peer.most"] : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { subtract } from "@croupier/money"
 import { SECOND_MS } from "../../../kernel/durations.ts"
 import { providerOf, type WithdrawalsKit } from "../kit.ts"
 import { lockWithdrawal, moveWithdrawal } from "../store.ts"
+import { waitsForMembers } from "../escrow/offers.ts"
 import { readTerms } from "../terms.ts"
 import { publishNow } from "../publish.ts"
 import { causeOf, type Withdrawal, type WithdrawalKey } from "../withdrawal.ts"
@@ -47,6 +48,7 @@ export async function prepare(
   const held = await lockWithdrawal(tx, at)
   if (held.state !== "READY") return held.state
   const attempts = await attemptsOf(tx, at)
+  if (attempts.length === 0 && (await waitsForMembers(kit, tx, held))) return held.state
   const waiting = attempts.find(({ state }) => state === "PREPARED")
   if (waiting) return waiting
   const { target } = await kit.identity.payoutStanding(tx, held)
@@ -141,7 +143,13 @@ async function doubtOf(
   return undefined
 }
 
-async function doubt(kit: WithdrawalsKit, tx: Tx, held: Withdrawal, why: string): Promise<WithdrawalState> {
+/** Sends a withdrawal that was ready back to people. */
+export async function doubt(
+  kit: WithdrawalsKit,
+  tx: Tx,
+  held: Withdrawal,
+  why: string,
+): Promise<WithdrawalState> {
   const { state } = await moveWithdrawal(tx, held, "doubted", () => ({
     at: kit.clock.now(),
     why,

@@ -19,6 +19,7 @@ export const STAGES: Readonly<Record<WithdrawalState, Stage>> = {
   REVIEW: { done: 1, text: "withdraw_state_review", tone: "going", isEnd: false },
   SECOND: { done: 1, text: "withdraw_state_review", tone: "going", isEnd: false },
   READY: { done: 2, text: "withdraw_state_ready", tone: "going", isEnd: false },
+  MATCHED: { done: 2, text: "withdraw_state_matched", tone: "going", isEnd: false },
   SENDING: { done: 2, text: "withdraw_state_sending", tone: "going", isEnd: false },
   UNKNOWN: { done: 2, text: "withdraw_state_unknown", tone: "going", isEnd: false },
   PAID: { done: 4, text: "withdraw_state_paid", tone: "good", isEnd: false },

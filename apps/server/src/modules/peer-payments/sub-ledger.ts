@@ -1,0 +1,48 @@
+import { sql } from "@croupier/database"
+import {
+  changedSince,
+  compared,
+  inBuckets,
+  journalOf,
+  mainWallet,
+  type SubLedgerCheck,
+} from "@croupier/ledger"
+
+const [DEPOSIT, WITHDRAWAL, CLEARING] = [1, 2, 11]
+
+/** What the journal must hold of payments between members. */
+export const peerChecks: readonly SubLedgerCheck[] = [
+  {
+    name: "peer_payments.escrow",
+    promise:
+      "A payment between members that goes on has what is open of it in escrow, as one claim of its withdrawer, and there is no other escrow",
+    needs: ["peer_payment", "ledger.claim"],
+    differences: (span) => sql`
+      select coalesce(p.id, c.key)::text as id, 'wallet ' || coalesce(c.held_id, p.held) as account,
+             coalesce(p.expected, 0)::bigint as expected, coalesce(c.remaining, 0)::bigint as found
+        from (select withdrawal_id as id, ${mainWallet("withdrawer_id", "asset")} | (2 << 6) as held, amount - credited as expected
+                from peer_payment
+               where state in ('MATCHED', 'PAID', 'PARTLY', 'DISPUTED', 'PAUSED') and ${inBuckets("withdrawer_bucket", span)}) p
+        full join (select key, held_id, remaining from ledger.claim
+                    where remaining > 0 and (place >> 6) & 1023 = ${CLEARING} and ${inBuckets("bucket", span)}) c on c.key = p.id
+       where coalesce(p.expected, 0) <> coalesce(c.remaining, 0)`,
+  },
+  {
+    name: "peer_payments.credits",
+    promise:
+      "What a payment between members brought its depositor is one deposit of the journal, and left the withdrawer's wallet as one withdrawal",
+    needs: ["peer_credit", "ledger.journal"],
+    differences: (span) =>
+      compared(
+        span,
+        sql`select bucket, 'peer:' || id as cause, ${mainWallet("depositor_id", "asset")} as account, amount, at from peer_credit
+             where ${inBuckets("bucket", span)} and ${changedSince("at", span)}
+            union all
+            select withdrawer_bucket, 'peer:' || id, ${mainWallet("withdrawer_id", "asset")}, amount, at from peer_credit
+             where ${inBuckets("withdrawer_bucket", span)} and ${changedSince("at", span)}`,
+        sql`select j.bucket, j.cause, j.account, abs(j.amount) as amount, j.created_at as at
+              from (${journalOf(span, sql`purpose = ${CLEARING}`)}) j
+             where j.cause like 'peer:%' and (j.kind = ${DEPOSIT} or (j.kind = ${WITHDRAWAL} and j.amount < 0))`,
+      ),
+  },
+]
