@@ -12,6 +12,7 @@ import type { Proofs } from "../proof/index.ts"
 import { transactionReferences, type Providers } from "../providers/index.ts"
 import type { Reports } from "../reports/index.ts"
 import type { VendorWallets } from "../vendor-wallets/index.ts"
+import type { PeerPayments } from "../peer-payments/index.ts"
 import type { Withdrawals } from "../withdrawals/index.ts"
 import { ledgerRoutes } from "./ledger-routes.ts"
 import { moneyRoutes } from "./money-routes.ts"
@@ -28,6 +29,7 @@ export interface BackOfficeKit {
   readonly identity: Identity
   readonly members: MemberDirectory
   readonly payments: Payments
+  readonly peerPayments: PeerPayments
   readonly withdrawals: Withdrawals
   readonly lottery: Lottery
   readonly catalogue: Catalogue

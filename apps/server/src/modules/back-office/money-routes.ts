@@ -7,12 +7,14 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Course, Payments } from "../payments/index.ts"
 import { lastDays } from "../../kernel/days.ts"
+import type { PeerPayments } from "../peer-payments/index.ts"
 import type { Withdrawals } from "../withdrawals/index.ts"
 import { pageOfReport, reportRows, sumOf } from "./money-report.ts"
 
 export interface MoneyRoutesKit {
   readonly clock: Clock
   readonly payments: Pick<Payments, "credited" | "courses" | "providerFunds">
+  readonly peerPayments: Pick<PeerPayments, "credited">
   readonly withdrawals: Pick<Withdrawals, "paid" | "courses">
 }
 
@@ -37,11 +39,12 @@ export const moneyRoutes = (kit: MoneyRoutesKit) =>
       if (until.getTime() - from.getTime() > (REPORT_DAYS[by] + 1) * DAY_MS)
         refuse("INPUT_INVALID", [], ["from"])
       const span = { merchantId: merchant.id, asset: merchant.asset, from, until, by, timeZone }
-      const [credited, paid] = await Promise.all([
+      const [credited, credits, paid] = await Promise.all([
         way === "out" ? [] : kit.payments.credited(span),
+        way === "out" ? [] : kit.peerPayments.credited(span),
         way === "in" ? [] : kit.withdrawals.paid(span),
       ])
-      const lines = { in: credited, out: paid }
+      const lines = { in: [...credited, ...credits], out: paid }
       const page = pageOfReport(reportRows(lines, split), instantCursor(asked.cursor), limit)
       const sum = (of: keyof typeof lines) => {
         const { count, amount, fee } = sumOf(lines[of])

@@ -2,10 +2,9 @@ import { toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
 import { happens } from "../../kernel/test-events.ts"
-import { refusalOf } from "../withdrawals/test-house.ts"
 import { claimPaid } from "./acts/deposit.ts"
 import { answerPayment } from "./acts/receive.ts"
-import { MERCHANT, peerHouse, picture, type PeerHouse } from "./test-house.ts"
+import { MERCHANT, peerHouse, picture, refusalOf, type PeerHouse } from "./test-house.ts"
 import { afterTime, barMember, checkDue } from "./timer.ts"
 
 let peer: PeerHouse
@@ -34,10 +33,10 @@ describe("a payment that arrives", () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(peer.answer(both, "RECEIVED"))))
     expect(outcomes.map(([code]) => code).sort()).toEqual(["PEER_NOT_POSSIBLE", "PEER_NOT_POSSIBLE", "done"])
     expect(await moneyOf(both)).toEqual({ withdrawer: "400.00 + 0.00", depositor: "100.00" })
-    expect(peer.told).toContainEqual(
+    expect(peer.emitted).toContainEqual(
       expect.objectContaining({ event: "depositCredited", memberId: both.depositor.id, amount: "100.00" }),
     )
-    const withdrawal = await peer.house.find(both.withdrawer, both.withdrawalId)
+    const withdrawal = await peer.withdrawal(both.withdrawer, both.withdrawalId)
     expect([withdrawal.state, toDecimal(withdrawal.fee)]).toEqual(["RECEIVED", "0.00"])
   })
 
@@ -145,25 +144,25 @@ describe("a payment that does not come", () => {
     const both = await peer.matched()
     peer.clock.advance(5 * HOUR_MS)
     await peer.work()
-    expect(await peer.house.stateOf(both.withdrawer, both.withdrawalId)).toBe("PAID")
-    await peer.house.bet(both.withdrawer, "340", "bet")
+    expect((await peer.withdrawal(both.withdrawer, both.withdrawalId)).state).toBe("PAID")
+    await peer.bet(both.withdrawer, "340")
     await peer.pay(both)
     expect(await peer.stateOf(both)).toBe("CASE")
     const ruling = await peer.rule(both, "forced")
     await peer.approve(ruling)
     expect(await refusalOf(peer.approve(ruling))).toEqual(["PEER_NOT_POSSIBLE", "FORCED"])
     expect(await moneyOf(both)).toEqual({ withdrawer: "0.00 + 0.00", depositor: "100.00" })
-    expect(toDecimal(await peer.house.ledger.receivables.owedBy(both.withdrawer.id, "BRL"))).toBe("40.00")
+    expect(toDecimal(await peer.ledger.receivables.owedBy(both.withdrawer.id, "BRL"))).toBe("40.00")
   })
 })
 
 describe("the time to confirm", () => {
   test("reminds at half, and counts silence as received at its end, once", async () => {
     const both = await peer.paid()
-    const before = peer.house.published.length
+    const before = peer.published.length
     peer.clock.advance(30 * MINUTE_MS)
     await peer.work()
-    const heard = () => peer.house.published.slice(before).map(({ topic }) => topic)
+    const heard = () => peer.published.slice(before).map(({ topic }) => topic)
     await expect.poll(heard).toContain("peer-payment")
     expect(await peer.stateOf(both)).toBe("PAID")
     peer.clock.advance(30 * MINUTE_MS)
@@ -209,7 +208,7 @@ describe("the time to confirm", () => {
     const paid = await peer.paid("102")
     for (const each of [matched, paid]) {
       peer.excluded.add(each.withdrawer.id)
-      const planned = await happens(peer.house.db, peer.peer.reactions ?? [], "memberExcluded", {
+      const planned = await happens(peer.db, peer.peer.reactions ?? [], "memberExcluded", {
         memberId: each.withdrawer.id,
         merchantId: MERCHANT,
       })
@@ -269,7 +268,7 @@ describe("a dispute", () => {
       both.withdrawer.context,
     )
     expect(shown.image).toMatch(/^data:image\/webp;base64,/)
-    const stranger = await peer.house.member("0")
+    const stranger = await peer.member("0")
     expect(await refusalOf(add(stranger.context)())).toEqual(["PEER_UNKNOWN"])
     for (let i = 0; i < 7; i += 1) await add(both.depositor.context)()
     expect(await refusalOf(add(both.depositor.context)())).toEqual(["PEER_EVIDENCE_FULL", "8"])
@@ -277,7 +276,7 @@ describe("a dispute", () => {
 
   test("keeps another withdrawal of its member waiting, and ends when one of the two gives in", async () => {
     const [one, two] = [await disputed(), await disputed()]
-    expect((await refusalOf(peer.house.ask(one.withdrawer, "50")))[0]).toBe("WD_OPEN_CASE")
+    expect((await refusalOf(peer.ask(one.withdrawer, "50")))[0]).toBe("WD_OPEN_CASE")
     await peer.answer(one, "RECEIVED")
     await giveUp(two)
     expect([await peer.stateOf(one), await peer.stateOf(two)]).toEqual(["RECEIVED", "NOT_PAID"])
@@ -285,7 +284,7 @@ describe("a dispute", () => {
       "100.00",
       "400.00 + 100.00",
     ])
-    expect((await refusalOf(peer.house.ask(one.withdrawer, "50")))[0]).toBe("done")
+    expect((await refusalOf(peer.ask(one.withdrawer, "50")))[0]).toBe("done")
   })
 
   test("that is dropped gives the withdrawer what was left of the time, and ten minutes at least", async () => {
@@ -315,15 +314,15 @@ describe("a dispute", () => {
   test("of an ended payment is reopened by two people: what was credited goes back, the rest is owed", async () => {
     const both = await peer.paid()
     await peer.answer(both, "RECEIVED")
-    await peer.house.bet(both.depositor, "60", "bet")
+    await peer.bet(both.depositor, "60")
     await peer.approve(await peer.rule(both, "reopened"))
     expect(await peer.stateOf(both)).toBe("CASE")
     const ruling = await peer.rule(both, "unpaid")
     await peer.approve(ruling)
     expect(await refusalOf(peer.approve(ruling))).toEqual(["PEER_NOT_POSSIBLE", "NOT_PAID"])
     expect(await moneyOf(both)).toEqual({ withdrawer: "500.00 + 0.00", depositor: "0.00" })
-    expect(toDecimal(await peer.house.ledger.receivables.owedBy(both.depositor.id, "BRL"))).toBe("60.00")
-    expect(await peer.house.stateOf(both.withdrawer, both.withdrawalId)).toBe("BOUNCED")
+    expect(toDecimal(await peer.ledger.receivables.owedBy(both.depositor.id, "BRL"))).toBe("60.00")
+    expect((await peer.withdrawal(both.withdrawer, both.withdrawalId)).state).toBe("BOUNCED")
   })
 })
 

@@ -1,8 +1,7 @@
 import { ZERO, toDecimal, type Amount } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { MINUTE_MS } from "../../kernel/durations.ts"
-import { refusalOf } from "../withdrawals/test-house.ts"
-import { MERCHANT, peerHouse, type PeerHouse, type TestMember } from "./test-house.ts"
+import { MERCHANT, peerHouse, refusalOf, type PeerHouse, type TestMember } from "./test-house.ts"
 
 /** The worked cases of payments between members, figure by figure: m and h the withdrawer's, k the depositor's main, c clearing. */
 
@@ -15,7 +14,7 @@ beforeEach(() => peer.fresh())
 
 /** Follows the books of one case, which begins with [m500 p-500]. */
 async function booksOf(withdrawer: TestMember, depositor: () => TestMember | undefined) {
-  const { ledger } = peer.house
+  const { ledger } = peer
   const house = async () => ({
     c: await ledger.houseBalance(MERCHANT, "clearing", "BRL"),
     t: await ledger.houseBalance(MERCHANT, "transit", "BRL"),
@@ -47,10 +46,10 @@ async function booksOf(withdrawer: TestMember, depositor: () => TestMember | und
 describe("case 13: a part alone arrives", () => {
   test("is credited at once, and the house pays the rest, with its fee", async () => {
     await peer.setPeer({ least: "50.00" })
-    const withdrawer = await peer.house.member("500")
+    const withdrawer = await peer.member("500")
     let depositor: TestMember | undefined
     const is = await booksOf(withdrawer, () => depositor)
-    const { withdrawalId } = await peer.house.ask(withdrawer, "100", { peer: true })
+    const { withdrawalId } = await peer.ask(withdrawer, "100")
     await peer.work()
     await is("m400 p-500 h100")
     const begun = await peer.deposit("100")
@@ -67,7 +66,7 @@ describe("case 13: a part alone arrives", () => {
     // What is less than the least payment between members waits for none: the house pays it.
     await peer.work()
     await is("m400 p-471 k70 f1")
-    const { withdrawal, parts } = await peer.house.withdrawals.routes.withdrawalStatus(
+    const { withdrawal, parts } = await peer.withdrawals.routes.withdrawalStatus(
       { withdrawalId },
       withdrawer.context,
     )
@@ -81,10 +80,10 @@ describe("case 13: a part alone arrives", () => {
 
 describe("case 14: the time to confirm ends during a dispute", () => {
   test("counts for nothing: two people rule, and neither timer nor a second ruling moves anything", async () => {
-    const withdrawer = await peer.house.member("500")
+    const withdrawer = await peer.member("500")
     let depositor: TestMember | undefined
     const is = await booksOf(withdrawer, () => depositor)
-    await peer.house.ask(withdrawer, "100", { peer: true })
+    await peer.ask(withdrawer, "100")
     await peer.work()
     const begun = await peer.deposit("100")
     depositor = begun.depositor

@@ -12,7 +12,7 @@ import { rulesOf, type PeerKit } from "./kit.ts"
 import { seek } from "./match.ts"
 import type { Payment } from "./payment.ts"
 import { findByKey, findPayment, insertPayment } from "./store.ts"
-import { publishNow } from "./told.ts"
+import { publishNow } from "./publish.ts"
 
 const KEY_LENGTH = 200
 /** So many matches that were not paid within a day, and no other begins before the day is over. */

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
-import { refusalOf } from "../withdrawals/test-house.ts"
-import { peerHouse, type PeerHouse, type TestMember } from "./test-house.ts"
+import { peerHouse, refusalOf, type PeerHouse, type TestMember } from "./test-house.ts"
 
 let peer: PeerHouse
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeEach(() => peer.fresh())
 
 const later = () => peer.clock.advance(SECOND_MS)
 const stateOf = async (withdrawer: TestMember, withdrawalId: string) =>
-  peer.house.stateOf(withdrawer, withdrawalId)
+  (await peer.withdrawal(withdrawer, withdrawalId)).state
 const create = (member: TestMember, amount: string, key: string | undefined = randomUUID()) =>
   peer.routes.createPeerPayment(
     { amount, accountId: member.accountId },
@@ -43,7 +42,7 @@ describe("a deposit is matched", () => {
     // 85.00 would leave 5.00, which is less than the least payment.
     expect(await stateOf(small.withdrawer, small.withdrawalId)).toBe("READY")
     expect(await stateOf(first.withdrawer, first.withdrawalId)).toBe("SPLIT")
-    const { parts } = await peer.house.withdrawals.routes.withdrawalStatus(
+    const { parts } = await peer.withdrawals.routes.withdrawalStatus(
       { withdrawalId: first.withdrawalId },
       first.withdrawer.context,
     )
@@ -52,7 +51,7 @@ describe("a deposit is matched", () => {
       ["80.00", "MATCHED"],
     ])
     // Its parts are one request.
-    const terms = await peer.house.withdrawals.routes.withdrawalTerms({}, first.withdrawer.context)
+    const terms = await peer.withdrawals.routes.withdrawalTerms({}, first.withdrawer.context)
     expect(terms.openRequests).toBe(1)
     await peer.routes.giveUpPeerPayment({ paymentId: payment.paymentId }, depositor.context)
     const { rows } = await peer.consoleRoutes.peerOffers({}, peer.desk)
@@ -61,7 +60,7 @@ describe("a deposit is matched", () => {
 
   test("once: of two depositors at once one gets the withdrawal, the other waits and gets the next", async () => {
     const { withdrawer, withdrawalId } = await peer.offer("90")
-    const [one, two] = [await peer.house.member("0"), await peer.house.member("0")]
+    const [one, two] = [await peer.member("0"), await peer.member("0")]
     const begun = await Promise.all([create(one, "90"), create(two, "90")])
     const states = begun.map(({ state }) => state).sort()
     expect(states).toEqual(["MATCHED", "SEEKING"])
@@ -76,12 +75,12 @@ describe("a deposit is matched", () => {
   test("never with the member's own, one of the same account number, of one locked or excluded, or of another kind", async () => {
     const own = await peer.offer("70")
     expect((await create(own.withdrawer, "70")).state).toBe("SEEKING")
-    const kin = await peer.house.member("0")
+    const kin = await peer.member("0")
     // The number that the withdrawer's account has.
     await sql`update payout_account a set number_mark = b.number_mark from payout_account b
-      where a.member_id = ${kin.id} and b.member_id = ${own.withdrawer.id}`.execute(peer.house.db)
+      where a.member_id = ${kin.id} and b.member_id = ${own.withdrawer.id}`.execute(peer.db)
     expect((await create(kin, "70")).state).toBe("SEEKING")
-    const stranger = await peer.house.member("0")
+    const stranger = await peer.member("0")
     peer.excluded.add(own.withdrawer.id)
     expect((await create(stranger, "70")).state).toBe("SEEKING")
     peer.excluded.delete(own.withdrawer.id)
@@ -99,13 +98,13 @@ describe("a deposit is matched", () => {
     "never with one of the same %s, where the rules say so",
     async (by) => {
       const { withdrawer } = await peer.offer("75")
-      const depositor = await peer.house.member("0")
+      const depositor = await peer.member("0")
       for (const [member, agent] of [
         [withdrawer.id, "browser"],
         [depositor.id, by === "device" ? "browser" : "another"],
       ] as const)
         await sql`insert into login_event (member_id, way, outcome, ip, user_agent, at)
-        values (${member}, 'password', 'signedIn', '203.0.113.7', ${agent}, now())`.execute(peer.house.db)
+        values (${member}, 'password', 'signedIn', '203.0.113.7', ${agent}, now())`.execute(peer.db)
       await peer.setPeer({ apartBy: by })
       const waiting = await create(depositor, "75")
       expect(waiting.state).toBe("SEEKING")
@@ -118,10 +117,10 @@ describe("a deposit is matched", () => {
 
   test("never with one whose account or secret changed while it waited: people look at it", async () => {
     const gone = await peer.offer("65")
-    await sql`delete from payout_account where member_id = ${gone.withdrawer.id}`.execute(peer.house.db)
+    await sql`delete from payout_account where member_id = ${gone.withdrawer.id}`.execute(peer.db)
     const changed = await peer.offer("65")
     await sql`update member set secret_changed_at = ${new Date(peer.clock.now().getTime() + 1)} where id = ${changed.withdrawer.id}`.execute(
-      peer.house.db,
+      peer.db,
     )
     expect((await peer.deposit("65")).payment.state).toBe("SEEKING")
     expect(await stateOf(gone.withdrawer, gone.withdrawalId)).toBe("REVIEW")
@@ -152,13 +151,13 @@ describe("a search", () => {
       state: "PAID",
       may: { answer: true, pay: false },
     })
-    const stranger = await peer.house.member("0")
+    const stranger = await peer.member("0")
     const asked = peer.routes.peerPaymentStatus({ paymentId: payment.paymentId }, stranger.context)
     expect(await refusalOf(asked)).toEqual(["PEER_UNKNOWN"])
   })
 
   test("is refused where members may not pay each other, for amounts out of range, and without an own account", async () => {
-    const member = await peer.house.member("0")
+    const member = await peer.member("0")
     expect(await refusalOf(create(member, "5"))).toEqual(["PEER_AMOUNT", "10.00", "5000.00"])
     expect(await refusalOf(create(member, "10.001"))).toEqual(["PEER_AMOUNT", "10.00", "5000.00"])
     expect(await refusalOf(create({ ...member, accountId: randomUUID() }, "50"))).toEqual([
@@ -166,7 +165,7 @@ describe("a search", () => {
       "–",
     ])
     await sql`update payout_account set holder = 'Another Person' where member_id = ${member.id}`.execute(
-      peer.house.db,
+      peer.db,
     )
     expect((await refusalOf(create(member, "50")))[0]).toBe("PEER_OWN_NAME")
     expect(
@@ -180,7 +179,7 @@ describe("a search", () => {
   })
 
   test("is one for a key, also when two carry it at once; another content is refused, and so is a second one", async () => {
-    const member = await peer.house.member("0")
+    const member = await peer.member("0")
     const key = randomUUID()
     const [one, two] = await Promise.all([create(member, "51", key), create(member, "51", key)])
     expect(one?.paymentId).toBe(two?.paymentId)
@@ -189,7 +188,7 @@ describe("a search", () => {
   })
 
   test("rests for a day after three matches that were not paid", async () => {
-    const depositor = await peer.house.member("0")
+    const depositor = await peer.member("0")
     for (let i = 0; i < 3; i += 1) {
       await peer.offer("55")
       const { payment } = await peer.deposit("55", depositor)
@@ -208,22 +207,22 @@ describe("an offer", () => {
     expect(await stateOf(withdrawer, withdrawalId)).toBe("READY")
     peer.clock.advance(4 * HOUR_MS)
     await peer.work()
-    const found = await peer.house.find(withdrawer, withdrawalId)
+    const found = await peer.withdrawal(withdrawer, withdrawalId)
     expect([found.state, String(found.fee)]).toEqual(["PAID", "20000"])
   })
 
   test("is none where its member did not ask for it, or the rules are off", async () => {
-    const plain = await peer.house.member("500")
-    const { withdrawalId: one } = await peer.house.ask(plain, "100")
+    const plain = await peer.member("500")
+    const { withdrawalId: one } = await peer.ask(plain, "100", { peer: false })
     await peer.setPeer({ enabled: false })
-    const { withdrawalId: two } = await peer.house.ask(plain, "100", { peer: true })
+    const { withdrawalId: two } = await peer.ask(plain, "100")
     await peer.work()
     expect([await stateOf(plain, one), await stateOf(plain, two)]).toEqual(["PAID", "PAID"])
   })
 
   test("may be taken back by its member while it waits, and not once it is matched", async () => {
     const { withdrawer, withdrawalId } = await peer.offer("100")
-    const { cancelWithdrawal } = peer.house.withdrawals.routes
+    const { cancelWithdrawal } = peer.withdrawals.routes
     const begun = await peer.deposit("100")
     expect(await refusalOf(cancelWithdrawal({ withdrawalId }, withdrawer.context))).toEqual([
       "WD_CANCEL_NOT_POSSIBLE",

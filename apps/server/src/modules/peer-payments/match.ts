@@ -8,7 +8,7 @@ import type { Payment, PaymentKey } from "./payment.ts"
 import { peerLife } from "./peer-states.ts"
 import { barredOf } from "./standing.ts"
 import { lockPayment, movePayment } from "./store.ts"
-import { tell } from "./told.ts"
+import { publishAfter } from "./publish.ts"
 
 /** A search that found nothing looks again after this time. */
 const LOOK_AGAIN_MS = 5 * SECOND_MS
@@ -26,13 +26,13 @@ export const seek = (kit: PeerKit, at: PaymentKey): Promise<PeerState> =>
     const rules = await rulesOf(kit, tx, held.merchantId)
     const barred = await barredOf(kit, [held.depositorId])
     if (!rules || barred.size > 0) {
-      tell(kit, tx, held)
+      publishAfter(kit, tx, held)
       return (await movePayment(tx, held, "barred", { at: now })).state
     }
     const found = await findMatch(kit, tx, held, rules)
     if (found) return found
     if (held.until !== null && held.until <= now) {
-      tell(kit, tx, held)
+      publishAfter(kit, tx, held)
       return (await movePayment(tx, held, "unmatched", { at: now })).state
     }
     await peerLife.postpone(tx, held, new Date(now.getTime() + LOOK_AGAIN_MS))
@@ -57,7 +57,7 @@ async function findMatch(
     if (!taken) continue
     const now = kit.clock.now()
     const { withdrawal, payee } = taken
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     const { state } = await movePayment(tx, held, "matched", {
       at: now,
       until: new Date(now.getTime() + rules.payMs),

@@ -12,7 +12,7 @@ import { peerLife } from "./peer-states.ts"
 import { EVIDENCE_MS } from "./rules.ts"
 import { isBarred } from "./standing.ts"
 import { claimDue, lockPayment, movePayment, selectPayments } from "./store.ts"
-import { tell } from "./told.ts"
+import { publishAfter } from "./publish.ts"
 
 /**
  * What the time of a payment comes to, by the house's clock: a search looks again, a match that is not paid lapses, silence
@@ -22,16 +22,9 @@ import { tell } from "./told.ts"
 export async function afterTime(kit: PeerKit, at: PaymentKey): Promise<PeerState> {
   const state = await inTransaction(kit.db, async (tx) => {
     const held = await lockPayment(tx, at)
-    switch (held.state) {
-      case "MATCHED":
-        return matchEnds(kit, tx, held)
-      case "PAID":
-        return confirmEnds(kit, tx, held)
-      case "PARTLY":
-        return answerEnds(kit, tx, held)
-      default:
-        return held.state
-    }
+    if (held.state === "MATCHED") return matchEnds(kit, tx, held)
+    if (held.state === "PAID") return confirmEnds(kit, tx, held)
+    return held.state === "PARTLY" ? answerEnds(kit, tx, held) : held.state
   })
   return state === "SEEKING" ? seek(kit, at) : state
 }
@@ -40,7 +33,7 @@ async function matchEnds(kit: PeerKit, tx: Tx, held: Payment): Promise<PeerState
   const now = kit.clock.now()
   const barred = await isBarred(kit, held)
   if (!barred && held.until !== null && now < held.until) return postponed(tx, held, held.until)
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
   const { state } = await movePayment(tx, held, barred ? "barred" : "overdue", { at: now })
   await kit.withdrawals.escrow.giveBack(tx, legOf(held).withdrawal)
   return state
@@ -48,7 +41,7 @@ async function matchEnds(kit: PeerKit, tx: Tx, held: Payment): Promise<PeerState
 
 async function confirmEnds(kit: PeerKit, tx: Tx, held: Payment): Promise<PeerState> {
   const now = kit.clock.now()
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
   if (await isBarred(kit, held)) return pause(tx, held, now)
   if (held.until !== null && now < held.until) return postponed(tx, held, held.until)
   const { moved, state } = await movePayment(tx, held, "silent", { at: now, set: allCredited() })
@@ -59,11 +52,11 @@ async function confirmEnds(kit: PeerKit, tx: Tx, held: Payment): Promise<PeerSta
 async function answerEnds(kit: PeerKit, tx: Tx, held: Payment): Promise<PeerState> {
   const now = kit.clock.now()
   if (await isBarred(kit, held)) {
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     return pause(tx, held, now)
   }
   if (held.until !== null && now < held.until) return postponed(tx, held, held.until)
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
   const until = new Date(now.getTime() + EVIDENCE_MS)
   const { moved, state } = await movePayment(tx, held, "silent", { at: now, until, nextCheckAt: null })
   if (moved) await kit.withdrawals.escrow.markDisputed(tx, legOf(held).withdrawal, now)

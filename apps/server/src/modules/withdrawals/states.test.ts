@@ -39,5 +39,5 @@ test("what was sent is cancelled by nobody, and two people stand between SECOND 
     if (wasSent) expect(withdrawalLife.next(state, "cancelled")).toBeUndefined()
   }
   expect(withdrawalLife.statesBefore("seconded")).toEqual(["SECOND"])
-  expect(withdrawalLife.statesBefore("forced")).toEqual(["DISPUTED"])
+  expect(withdrawalLife.statesBefore("forced")).toEqual(["MATCHED", "DISPUTED"])
 })

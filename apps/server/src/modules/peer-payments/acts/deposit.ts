@@ -10,7 +10,7 @@ import { legOf, type Payment } from "../payment.ts"
 import { peerLife, type PeerEvent } from "../peer-states.ts"
 import { EVIDENCE_MS } from "../rules.ts"
 import { lockPayment, movePayment } from "../store.ts"
-import { tell } from "../told.ts"
+import { publishAfter } from "../publish.ts"
 import { after, paymentAs } from "./find.ts"
 
 /*
@@ -34,7 +34,7 @@ export async function claimPaid(
   await inTransaction(kit.db, async (tx) => {
     const held = await lockPayment(tx, known)
     const now = kit.clock.now()
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     const proof = { id: kit.random.uuid(), side: "depositor", note: "", at: now, image } as const
     if (held.state === "LAPSED") {
       await claimLate(kit, tx, held)
@@ -79,7 +79,7 @@ export async function giveUp(
   refuseUnless(known.state, "given_up")
   await inTransaction(kit.db, async (tx) => {
     const held = await lockPayment(tx, known)
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     await moveOr(tx, held, "given_up", { at: kit.clock.now() })
     if (held.state !== "SEEKING") await kit.withdrawals.escrow.giveBack(tx, legOf(held).withdrawal)
   })
@@ -99,7 +99,7 @@ export async function disputePart(
     const held = await lockPayment(tx, known)
     if (held.state !== "PARTLY") refuse("PEER_NOT_POSSIBLE", [held.state])
     const now = kit.clock.now()
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     await moveOr(tx, held, "disputed", {
       at: now,
       until: new Date(now.getTime() + EVIDENCE_MS),

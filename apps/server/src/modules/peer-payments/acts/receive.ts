@@ -11,7 +11,7 @@ import { rulesOf, type PeerKit } from "../kit.ts"
 import { legOf, openOf, takesEvidence, type Payment } from "../payment.ts"
 import { EVIDENCE_MS } from "../rules.ts"
 import { lockPayment } from "../store.ts"
-import { tell } from "../told.ts"
+import { publishAfter } from "../publish.ts"
 import { moveOr, refuseUnless } from "./deposit.ts"
 import { after, ownPayment, paymentAs } from "./find.ts"
 
@@ -37,7 +37,7 @@ export async function answerPayment(
     const held = await lockPayment(tx, known)
     refuseUnlessAsked(held, answer)
     const now = kit.clock.now()
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     if (image)
       await keepEvidence(tx, held, { id: kit.random.uuid(), side: "withdrawer", note: "", at: now, image })
     if (answer === "RECEIVED") return receive(kit, tx, held)
@@ -117,7 +117,7 @@ export async function addEvidence(
   await inTransaction(kit.db, async (tx) => {
     const held = await lockPayment(tx, known)
     if (!takesEvidence(held)) refuse("PEER_NOT_POSSIBLE", [held.state])
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     await keepEvidence(tx, held, {
       id: kit.random.uuid(),
       side,

@@ -7,7 +7,7 @@ import type { PeerKit } from "../kit.ts"
 import { legOf } from "../payment.ts"
 import { lockPayment } from "../store.ts"
 import { pause } from "../timer.ts"
-import { tell } from "../told.ts"
+import { publishAfter } from "../publish.ts"
 import { ofMerchant, paymentTrail } from "./trail.ts"
 
 /** Ends a search, or a match that was not paid. Refuses PEER_UNKNOWN, PEER_NOT_POSSIBLE. */
@@ -19,7 +19,7 @@ export async function endMatch(
   const found = await ofMerchant(kit, merchant.id, paymentId)
   await inTransaction(kit.db, async (tx) => {
     const held = await lockPayment(tx, found)
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     await moveOr(tx, held, "taken_back", { at: kit.clock.now(), why })
     await record(tx, {
       act: "peer.end",
@@ -43,7 +43,7 @@ export async function pausePayment(
   const found = await ofMerchant(kit, merchant.id, paymentId)
   await inTransaction(kit.db, async (tx) => {
     const held = await lockPayment(tx, found)
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     const state = await pause(tx, held, kit.clock.now(), why)
     if (state !== "PAUSED" || held.state === "PAUSED") refuse("PEER_NOT_POSSIBLE", [held.state])
     await record(tx, {

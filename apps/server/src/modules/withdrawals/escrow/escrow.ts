@@ -69,7 +69,7 @@ async function enter(
         ? "a password, a factor or a contact has changed"
         : "the account is gone"
     await doubt(kit, tx, held, why)
-    tell(kit, tx, held)
+    publishAfter(kit, tx, held)
     return undefined
   }
   const part = amount < held.amount ? (await divideInto(kit, tx, held, amount)).part : held
@@ -77,7 +77,7 @@ async function enter(
   await moved(tx, part, "matched", { at: now })
   const step = await stepOf(tx, part)
   posted(await kit.ledger.claims.move({ ...act(part, "matched", step), from: "held", to: "clearing" }, tx))
-  tell(kit, tx, part)
+  publishAfter(kit, tx, part)
   return { withdrawal: part, payee: target }
 }
 
@@ -89,7 +89,7 @@ export async function giveBack(kit: WithdrawalsKit, tx: Tx, at: WithdrawalKey): 
   await moved(tx, held, "lapsed", { at: now, nextCheckAt: now, set: sql`disputed_at = null` })
   const step = await stepOf(tx, held)
   posted(await kit.ledger.claims.move({ ...act(held, "lapsed", step), from: "clearing", to: "held" }, tx))
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
 }
 
 /** Divides a withdrawal in escrow where a part of it arrived. */
@@ -123,7 +123,7 @@ export async function settle(
   const held = await lockWithdrawal(tx, at)
   const now = kit.clock.now()
   await moved(tx, held, event, { at: now, set: sql`paid_at = ${now}, fee = 0, disputed_at = null` })
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
   // Both owners' buckets in one order: two payments across the same two members do not wait for each other.
   await sql`
     select ledger.lock_buckets(array[${bucketOf(held.memberId)}, ${bucketOf(depositorId)}]::smallint[])`.execute(
@@ -166,7 +166,7 @@ export async function bounce(kit: WithdrawalsKit, tx: Tx, at: WithdrawalKey): Pr
   const held = await lockWithdrawal(tx, at)
   await moved(tx, held, "bounced", { at: kit.clock.now(), set: sql`returned = amount` })
   await countOut(tx, held, held.amount)
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
   return held
 }
 
@@ -195,7 +195,7 @@ async function divideInto(
       tx,
     ),
   )
-  tell(kit, tx, held)
+  publishAfter(kit, tx, held)
   return {
     part: await lockWithdrawal(tx, { bucket: held.bucket, id: parts[0].id }),
     rest: await lockWithdrawal(tx, { bucket: held.bucket, id: parts[1].id }),
@@ -236,5 +236,5 @@ async function moved(
   if (!done.moved) throw new Error(`withdrawal ${held.id} is ${done.state} and does not know ${event}`)
 }
 
-const tell = (kit: WithdrawalsKit, tx: Tx, { bucket, id }: WithdrawalKey): void =>
+const publishAfter = (kit: WithdrawalsKit, tx: Tx, { bucket, id }: WithdrawalKey): void =>
   afterCommit(tx, () => publishNow(kit, { bucket, id }).then(() => undefined))

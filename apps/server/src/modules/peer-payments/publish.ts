@@ -14,12 +14,12 @@ const publish = ({ bus }: Pick<PeerKit, "bus">, payment: Payment): void =>
     state: payment.state,
   })
 
-/** Tells both members where a payment stands. */
+/** Publishes where a payment stands to the pages of both members. */
 export async function publishNow(kit: PeerKit, at: PaymentKey): Promise<void> {
   const payment = await findPayment(kit.db, at)
   if (payment) publish(kit, payment)
 }
 
-/** Tells them once the caller's transaction has committed. */
-export const tell = (kit: PeerKit, tx: Tx, { bucket, id }: PaymentKey): void =>
+/** Publishes it once the caller's transaction has committed. */
+export const publishAfter = (kit: PeerKit, tx: Tx, { bucket, id }: PaymentKey): void =>
   afterCommit(tx, () => publishNow(kit, { bucket, id }))
