@@ -160,6 +160,11 @@ try {
   await (await merchants({ db: database.db })).add(demoMerchant)
   await house.addGames(lotteryGames.slice(0, 1))
   await fillWallets(bench, MEMBERS)
+  // Every member stands under agents, so that each fact looks up its line.
+  await database.pool.query(
+    "insert into play_line (bucket, member_id, since, line_id) select m & 63, m, '2020-01-01', 1 + m % 1000 from generate_series(1, $1::bigint) m",
+    [MEMBERS],
+  )
   const reference = await prepareTpcb(bench, SCALE)
   const before = await reference.measure(5)
 

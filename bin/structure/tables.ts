@@ -6,7 +6,14 @@ const MODULES = `${SERVER}modules/`
 const LEDGER = "ledger"
 
 /** SQL functions that other modules call: faces, as what an `index.ts` exports. */
-const FACES = new Set(["stake_check", "play_next", "play_record", "game_category", "merchant_asset"])
+const FACES = new Set([
+  "stake_check",
+  "play_line_at",
+  "play_next",
+  "play_record",
+  "game_category",
+  "merchant_asset",
+])
 
 /** Tables that other modules add rows to, in the transaction of what the rows tell of, and whose rows the proof reads. */
 const ADDED_TO = new Set(["play_fact"])

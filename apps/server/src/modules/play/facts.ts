@@ -25,6 +25,10 @@ export interface PlayFact {
   readonly settledAt: Date
   readonly reference: string
   readonly revision: number
+  /** The agents under whom it was played (`play_line`); null: none. */
+  readonly lineId: bigint | null
+  /** When that which it corrects was settled; null: it corrects nothing. */
+  readonly correctsAt: Date | null
 }
 
 /** Facts in the order of their bucket, for projections. A bucket is never read past a fact that is not committed. */
@@ -33,7 +37,8 @@ export const playFacts: Source<PlayFact> = {
   tail: async (tx, after, limit) => {
     const { rows } = await sql<Omit<PlayFact, "asset"> & { readonly asset: string }>`
       select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.product, f.vendor, f.game, f.asset,
-             f.bets, f.stake, f.from_bonus as "fromBonus", f.payout, f.to_bonus as "toBonus", f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision
+             f.bets, f.stake, f.from_bonus as "fromBonus", f.payout, f.to_bonus as "toBonus", f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision,
+             f.line_id as "lineId", f.corrects_at as "correctsAt"
         from (select s.bucket, coalesce(c.seq, 0) as after
                 from play_slot s
                 left join unnest(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[]) c (bucket, seq)

@@ -1,5 +1,5 @@
 import { sql } from "@croupier/database"
-import { inBuckets, type SubLedgerCheck } from "@croupier/ledger"
+import { changedSince, inBuckets, type SubLedgerCheck } from "@croupier/ledger"
 
 /** What must hold of the facts among themselves; what they say of bets, rounds and results is their modules' promise. */
 export const playChecks: readonly SubLedgerCheck[] = [
@@ -13,5 +13,16 @@ export const playChecks: readonly SubLedgerCheck[] = [
         left join (select bucket, count(*) as n, max(seq) as top from play_fact where ${inBuckets("bucket", span)} group by bucket) f
           on f.bucket = s.bucket
        where ${inBuckets("s.bucket", span)} and (coalesce(f.n, 0) <> s.seq or coalesce(f.top, 0) <> s.seq)`,
+  },
+  {
+    name: "play.lines",
+    promise:
+      "A fact has the line of agents under which its member stood when it was settled, a correction that of what it corrects",
+    needs: ["play_fact", "play_line"],
+    differences: (span) => sql`
+      select 'play ' || f.bucket || '/' || f.seq as id, 'member ' || f.member_id as account, l.line_id as expected, f.line_id as found
+        from play_fact f
+        left join lateral play_line_at(f.member_id, coalesce(f.corrects_at, f.settled_at)) l on true
+       where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.line_id is distinct from l.line_id`,
   },
 ]

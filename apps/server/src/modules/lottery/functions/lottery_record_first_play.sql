@@ -27,8 +27,9 @@ create or replace function lottery_record_first_play(
            coalesce((select g.category from lottery_game g where g.merchant_id = p_merchant and g.code = p_game), 'LOTT') as product
   )
   insert into play_fact (bucket, seq, merchant_id, member_id, product, game, asset, bets, stake, from_bonus, payout, rebate, valid_bet,
-      settled_at, reference, revision)
+      settled_at, reference, revision, line_id)
     select p_bucket, p.last + row_number() over (), p_merchant, f.member, p.product, p_game, f.asset, f.bets, f.stake, f.from_bonus, f.prize,
-           f.rebate, 0, p_now, case when f.bet = 0 then 'issue:' || p_issue else 'bet:' || f.bet end, p_revision
+           f.rebate, 0, p_now, case when f.bet = 0 then 'issue:' || p_issue else 'bet:' || f.bet end, p_revision,
+           (select l.line_id from play_line_at(f.member, p_now) l)
       from fact f cross join place p
 $$;

@@ -1,9 +1,10 @@
 -- Writes the facts of settled play of one bucket of one issue, given what its bets got: one for each bet that won a prize, and
 -- one for all other bets of a member. Of what was told before (`o_…`; none: null) and is not the same now, a fact takes the
 -- earlier away and another tells what stands. Bets that are undecided keep what was told. Prizes enter the main wallet,
--- whichever wallet paid the stake.
+-- whichever wallet paid the stake. `p_first`: when the bucket was settled first; corrections have
+-- the lines of that instant and count with it.
 create or replace function lottery_record_play(
-  p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_now timestamptz,
+  p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_now timestamptz, p_first timestamptz,
   p_bet bigint[], p_prize bigint[], p_refund bigint[], p_rebate bigint[],
   o_bet bigint[], o_member bigint[], o_asset text[], o_stake bigint[], o_from_bonus bigint[], o_prize bigint[], o_rebate bigint[]
 ) returns void language sql set enable_nestloop = off set enable_mergejoin = off set enable_sort = off as $$
@@ -37,8 +38,9 @@ create or replace function lottery_record_play(
            (select g.category from lottery_game g where g.merchant_id = p_merchant and g.code = p_game) as product
   )
   insert into play_fact (bucket, seq, merchant_id, member_id, product, game, asset, bets, stake, from_bonus, payout, rebate, valid_bet,
-      settled_at, reference, revision)
+      settled_at, reference, revision, line_id, corrects_at)
     select p_bucket, p.last + f.nth, p_merchant, f.member, coalesce(p.product, 'LOTT'), p_game, f.asset, f.bets, f.stake, f.from_bonus, f.prize,
-           f.rebate, 0, p_now, case when f.bet = 0 then 'issue:' || p_issue else 'bet:' || f.bet end, p_revision
+           f.rebate, 0, p_now, case when f.bet = 0 then 'issue:' || p_issue else 'bet:' || f.bet end, p_revision,
+           (select l.line_id from play_line_at(f.member, p_first) l), nullif(p_first, p_now)
       from fact f cross join place p
 $$;

@@ -4,7 +4,7 @@ create or replace function lottery_record_valid(
   p_bucket smallint[], p_member bigint[], p_issue bigint[], p_asset text[], p_valid bigint[]
 ) returns void language sql set plan_cache_mode = force_generic_plan as $$
   with fact as materialized (
-    select u.bucket, u.member, u.valid, u.issue, s.revision, s.settled_at, i.merchant_id, i.game_code,
+    select u.bucket, u.member, u.valid, u.issue, s.revision, s.settled_at, coalesce(s.first_settled_at, s.settled_at) as first, i.merchant_id, i.game_code,
            coalesce(u.asset, (select b.asset from lottery_bet b
                                where b.bucket = u.bucket and b.issue_id = u.issue and b.member_id = u.member limit 1)) as asset,
            row_number() over (partition by u.bucket) as nth, count(*) over (partition by u.bucket) as n
@@ -16,9 +16,9 @@ create or replace function lottery_record_valid(
     select f.bucket, play_next(f.bucket, f.n) as last from fact f where f.nth = 1 order by f.bucket
   )
   insert into play_fact (bucket, seq, merchant_id, member_id, product, game, asset, bets, stake, payout, rebate, valid_bet, settled_at,
-      reference, revision)
+      reference, revision, line_id, corrects_at)
     select f.bucket, p.last + f.nth, f.merchant_id, f.member, coalesce(g.category, 'LOTT'), f.game_code, f.asset, 0, 0, 0, 0, f.valid, f.settled_at,
-           'issue:' || f.issue, f.revision
+           'issue:' || f.issue, f.revision, (select l.line_id from play_line_at(f.member, f.first) l), nullif(f.first, f.settled_at)
       from fact f join place p on p.bucket = f.bucket
       left join lottery_game g on g.merchant_id = f.merchant_id and g.code = f.game_code
 $$;

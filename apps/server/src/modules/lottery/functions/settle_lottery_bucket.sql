@@ -16,6 +16,7 @@ declare
   bets bigint;
   stakes bigint;
   told boolean;
+  first timestamptz;
   unplayed bigint[];
   o_bet bigint[]; o_member bigint[]; o_asset text[]; o_stake bigint[]; o_from_bonus bigint[]; o_prize bigint[]; o_rebate bigint[];
   r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_stake bigint[]; r_from_bonus bigint[];
@@ -40,7 +41,7 @@ begin
   perform 1 from lottery_issue where id = p_issue and state = p_state and revision = p_revision for share;
   if not found then return 'moved'; end if;
   perform ledger.lock_buckets(array[p_bucket]);
-  select s.revision, s.has_play into before, told from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket for update;
+  select s.revision, s.has_play, coalesce(s.first_settled_at, s.settled_at) into before, told, first from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket for update;
   if before >= p_revision then return 'before'; end if;
   if before is not null then
     unplayed := array(select u.bet_id from lottery_undecided_bet u where u.issue_id = p_issue and u.bucket = p_bucket and not u.was_played);
@@ -50,10 +51,11 @@ begin
         into o_bet, o_member, o_asset, o_stake, o_from_bonus, o_prize, o_rebate from lottery_paid_play(p_issue, p_bucket) o;
     end if;
   end if;
-  insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at, has_play)
-    select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now, true
+  insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at, first_settled_at, has_play)
+    select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now, p_now, true
       from unnest(r_prize, r_refund, r_rebate) t (a, b, c)
-    on conflict (issue_id, bucket) do update set revision = excluded.revision, paid = excluded.paid, settled_at = excluded.settled_at;
+    on conflict (issue_id, bucket) do update set revision = excluded.revision, paid = excluded.paid, settled_at = excluded.settled_at,
+      first_settled_at = first;
   delete from lottery_undecided_bet where bucket = p_bucket and issue_id = p_issue;
   if p_undecided and not p_void then
     insert into lottery_undecided_bet (bucket, bet_id, issue_id, found_at, was_played)
@@ -68,7 +70,7 @@ begin
       r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, p_assets, p_numbers, p_now);
     -- What came back whole was not played.
     if told then
-      perform lottery_record_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now,
+      perform lottery_record_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now, first,
         r_bet, r_prize, r_refund, r_rebate, o_bet, o_member, o_asset, o_stake, o_from_bonus, o_prize, o_rebate);
     end if;
     return 'done';

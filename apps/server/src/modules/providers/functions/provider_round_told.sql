@@ -2,10 +2,12 @@
 -- changes, a fact takes the earlier away and another tells what stands; when it opens again, only the first. So the facts of a
 -- round are its sums while it is closed, and nothing while it is open. Every writer of a round holds its player's bucket
 -- (`holdPlayer`). A round that was closed before facts were kept (revision null) is left to `provider_record_old_rounds`.
+-- What corrects a closed round counts with its close, under the agents of that instant.
 create or replace function provider_round_told() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   product text := game_category(new.vendor, new.game);
   at timestamptz := coalesce(new.changed_at, new.closed_at, clock_timestamp());
+  corrects timestamptz;
   corrections int := coalesce(new.revision, 0);
 begin
   if tg_op = 'UPDATE' then
@@ -15,13 +17,15 @@ begin
             = (new.staked, new.from_bonus, new.won, new.to_bonus, new.valid_bet)) then return new; end if;
       corrections := corrections + 1;
       perform play_record(old.merchant_id, old.member_id, product, old.vendor, old.game, old.asset, -old.bets,
-        -old.staked, -old.from_bonus, -old.won, -old.to_bonus, -old.valid_bet, at, 'round:' || old.round, corrections);
+        -old.staked, -old.from_bonus, -old.won, -old.to_bonus, -old.valid_bet, at, 'round:' || old.round, corrections, old.closed_at);
+      corrects := new.closed_at;
     end if;
     new.revision := corrections;
   end if;
   if new.closed_at is not null then
     perform play_record(new.merchant_id, new.member_id, product, new.vendor, new.game, new.asset, new.bets, new.staked, new.from_bonus,
-      new.won, new.to_bonus, new.valid_bet, at, 'round:' || new.round, corrections);
+      new.won, new.to_bonus, new.valid_bet, coalesce(case when corrects is null then new.closed_at end, at), 'round:' || new.round,
+      corrections, corrects);
   end if;
   return new;
 end $$;
