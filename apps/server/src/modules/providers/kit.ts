@@ -4,8 +4,7 @@ import type { Caller, ProviderClient } from "@croupier/provider"
 import type { VendorAdapter } from "./vendors/adapter.ts"
 import type { PlayedRoundsKit } from "./rounds/member-rounds.ts"
 import type { WalletOfGames } from "./wallet/seamless-wallet.ts"
-import type { RoundAsker } from "./ports.ts"
-import type { TransactionLane } from "./ports.ts"
+import type { RoundAsker, TransactionLane } from "./ports.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Report } from "../../kernel/reports.ts"
 import type { Clock } from "../../kernel/clock.ts"
@@ -18,24 +17,27 @@ export interface ProvidersKit {
   readonly ledger: Pick<Ledger, "postIn" | "lane" | "balances" | "holds" | "notifyMoved" | "receivables">
   readonly clock: Clock
   readonly random: Random
-  /** Whether a game may be bet on now; a round that is under way ends all the same. */
+  /** Whether a game takes bets now. Rounds under way end all the same. */
   readonly isOpen: (vendor: string, game: string) => Promise<boolean>
   /** Vendors that can be asked about their rounds and records. */
   readonly clients: ReadonlyMap<string, ProviderClient>
   /** Vendors that speak GWP/1, as they sign their calls. */
   readonly callers?: readonly Caller[]
-  /** Makes the vendors with a protocol of their own, over the wallet that their players bet from. */
+  /** Makes the adapters of vendors with protocols of their own, over the seamless wallet. */
   readonly adapters?: (wallet: WalletOfGames) => readonly VendorAdapter[]
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
-  /** What games and their vendors are called, in the order asked for; undefined for one that the catalogue lost. */
+  /** Names of games and their vendors, in the order asked for; undefined for a game that the catalogue no longer has. */
   readonly namesOf: PlayedRoundsKit["namesOf"]
-  /** Has workers do what somebody asked for. */
+  /** Jobs that staff asked for. */
   readonly queue: Queue
-  /** Where transactions of a moment share commits, over connections of their own. Without it, each has a database transaction of its own. */
+  /**
+   * The database whose own connections the lane uses, so that transactions of a moment share commits. Without it, each
+   * has a database transaction of its own.
+   */
   readonly lane?: { readonly database: Database }
-  /** The clock is a fixed one of a test: the ledger's rows have its time, and not the database's. */
+  /** A test's fixed clock: the ledger's rows carry its time instead of the database's. */
   readonly clockIsFixed?: boolean
-  /** Hears of what a person should know. */
+  /** Reports errors and alarms to the operators. */
   readonly report: Report
 }
 
@@ -45,6 +47,6 @@ export interface ProvidersContext extends Omit<ProvidersKit, "lane" | "adapters"
   /** How rounds stand at vendors with a protocol of their own. */
   readonly rounds: ReadonlyMap<string, RoundAsker>
   readonly numberOf: (vendor: string) => number
-  /** Whether anybody of this code has ever played with the wallet. */
+  /** Whether this code has a vendor's account in the ledger. */
   readonly isVendor: (vendor: string) => boolean
 }

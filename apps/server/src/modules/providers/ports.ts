@@ -14,18 +14,18 @@ export type RoundState = (typeof ROUND_STATES)[number]
 /** How a round stands at its vendor. Throws when the vendor does not answer. */
 export type RoundAsker = (round: OpenRound) => Promise<RoundState>
 
-/** A transaction that was decided. */
+/** A processed transaction. */
 export interface Processed {
   readonly outcome: TransactionOutcome
-  /** What a person should know of it. */
+  /** A line for the operators: the transaction was accepted and something about it is unusual. */
   readonly alarm?: string
 }
 
-/** What became of a transaction: done, declined with what the player has, or for the caller to ask alone. */
+/** The lane's answer: processed, declined with the balance, or "alone": the caller processes it in a transaction of its own. */
 export type LaneOutcome = Processed | { readonly declined: Status; readonly balance: PlayBalance } | "alone"
 
 export interface TransactionLane {
-  /** Decides one transaction with all others of the moment. Throws UnavailableError. */
+  /** Processes one transaction with the others of the moment. Throws UnavailableError. */
   readonly process: (who: Player, transaction: WalletTransaction, isOpen: boolean) => Promise<LaneOutcome>
   readonly close: () => Promise<void>
 }

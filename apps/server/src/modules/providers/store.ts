@@ -183,68 +183,6 @@ export async function releaseOf(
   return rows[0]
 }
 
-/** Something for a person to decide, once; false where it is known. */
-export async function insertDebt(
-  tx: Tx,
-  who: Player,
-  debt: {
-    readonly kind: TransactionKind
-    readonly txId: string
-    readonly amount: bigint
-    /** The vendor's call, so that it can be done once more. */
-    readonly call: object | null
-    readonly at: Date
-  },
-): Promise<boolean> {
-  const { rows } =
-    await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, step, at)
-    values (${who.vendor}, ${who.merchantId}, ${debt.kind}, ${debt.txId}, ${who.memberId}, ${who.asset},
-      ${debt.amount}, ${debt.call === null ? null : JSON.stringify(debt.call)}::jsonb, ${debt.at})
-    on conflict do nothing returning id`.execute(tx)
-  return rows.length > 0
-}
-
-/** The receivable of the ledger that stands for a debt. */
-export async function linkReceivable(
-  tx: Tx,
-  who: Player,
-  { kind, txId }: { readonly kind: TransactionKind; readonly txId: string },
-  receivable: string,
-): Promise<void> {
-  await sql`update provider_debt set receivable = ${receivable}::uuid where vendor = ${who.vendor}
-     and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId}`.execute(tx)
-}
-
-interface KeptDebt {
-  readonly settledHow: "collected" | "written_off" | null
-  /** Null: the member owes nothing of it in the ledger. */
-  readonly receivable: string | null
-}
-
-/** A debt of this transaction, held: how a person has ended it, or that nobody has yet; undefined where there is none. */
-export async function debtOf(
-  tx: Tx,
-  who: Player,
-  { kind, txId }: { readonly kind: TransactionKind; readonly txId: string },
-): Promise<KeptDebt | undefined> {
-  const { rows } = await sql<KeptDebt>`
-    select settled_how as "settledHow", receivable from provider_debt where vendor = ${who.vendor}
-       and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId} for update`.execute(tx)
-  return rows[0]
-}
-
-/** The transaction was done after all: nobody has to collect anything. */
-export async function endDebt(
-  tx: Tx,
-  who: Player,
-  { kind, txId, at }: { readonly kind: TransactionKind; readonly txId: string; readonly at: Date },
-): Promise<void> {
-  await sql`update provider_debt set settled_at = ${at}, settled_how = 'collected' where vendor = ${who.vendor}
-     and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId} and settled_at is null`.execute(
-    tx,
-  )
-}
-
 /** Gives every vendor its number, once and for ever. */
 export async function ensureNumbers(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   // Only what is missing is inserted: a number that is taken and not used is lost.

@@ -4,8 +4,8 @@ import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import { HOUR_MS, DAY_MS } from "../../../kernel/durations.ts"
 import { VendorSilent } from "../vendors/adapter.ts"
 import type { ProvidersContext } from "../kit.ts"
-import { closeRound, processTransaction } from "../wallet/take.ts"
-import { houseNumber } from "../wallet/taken.ts"
+import { closeRound, processTransaction } from "../wallet/process.ts"
+import { houseNumber } from "../wallet/recorded-transactions.ts"
 import type { OpenRound, RoundState, RoundAsker } from "../ports.ts"
 
 /** A round that is open for so long is asked for. */

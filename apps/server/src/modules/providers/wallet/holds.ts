@@ -11,11 +11,11 @@ import {
 import { amount, subtract, ZERO, type Amount } from "@croupier/money"
 import type { ProvidersContext } from "../kit.ts"
 import type { KnownTransaction } from "../store.ts"
-import { declinedStake } from "./declined.ts"
+import { declinedStake } from "./posting.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 
-/** A reservation has a hold of each wallet that it took from. */
+/** The wallets of a reservation, each with a hold of its own. */
 type Purpose = "main" | "bonus"
 
 /** The key of the hold of one wallet; that of the main wallet is the reservation's own number. */
@@ -23,8 +23,8 @@ const holdOf = (reservation: string, purpose: Purpose): string =>
   purpose === "main" ? reservation : deriveKey(reservation, "bonus")
 
 /**
- * How the wallets pay a stake once so much has entered them; where they have not enough, the main wallet alone, which
- * refuses it.
+ * The split of a stake over the wallets after `entered` has come in. Wallets that have too little answer a split of the
+ * main wallet alone, which then refuses it.
  */
 export async function fundingOf(
   kit: ProvidersContext,
@@ -38,7 +38,7 @@ export async function fundingOf(
   return fundedBy(has, stake) ?? { main: stake, bonus: ZERO }
 }
 
-/** Sets money aside by the funding rule; answers how much of it the bonus's is. Declines what the ledger refuses. */
+/** Reserves money by the funding rule; answers the bonus's part. Declines what the ledger refuses. */
 export async function setAside(
   kit: ProvidersContext,
   tx: Tx,
@@ -64,8 +64,8 @@ export async function setAside(
 }
 
 /**
- * Takes a stake out of what was set aside, out of the main wallet's hold first, and returns the rest to the wallets.
- * Answers what was taken of each: nothing of a hold that has returned by itself.
+ * Captures a stake from a reservation, from the main wallet's hold first, and returns the rest to the wallets. Answers
+ * the captured amount of each wallet: zero for a hold that has expired.
  */
 export async function capture(
   kit: ProvidersContext,
@@ -114,7 +114,7 @@ async function captured(
   return stake
 }
 
-/** Returns all that was set aside to the wallets that it came from. */
+/** Releases all holds of a reservation. */
 export async function giveBackHolds(
   kit: ProvidersContext,
   tx: Tx,
@@ -126,7 +126,7 @@ export async function giveBackHolds(
   if (bonus > 0n) await giveBack(kit, tx, who, reservation.id, "bonus")
 }
 
-/** Returns what is left of one wallet's hold; one that has returned by itself stays where it is. */
+/** Releases one wallet's hold; a hold that has expired needs no release. */
 async function giveBack(
   kit: ProvidersContext,
   tx: Tx,
@@ -143,7 +143,7 @@ const partsOf = ({ amount: sum, fromBonus }: KnownTransaction): Playable => ({
   bonus: amount(fromBonus),
 })
 
-/** A release that was done before is the end of its time: nothing else releases without ending the reservation. */
+/** True for a hold that has expired. A replayed release means the same: only expiry releases without ending the reservation. */
 const isGone = (outcome: HoldOutcome): boolean =>
   outcome.status === "replayed" || (outcome.status === "refused" && outcome.reason === "HOLD_NOT_OPEN")
 

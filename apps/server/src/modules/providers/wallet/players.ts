@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
 import type { Random } from "../../../kernel/random.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
-/** Who stands behind a vendor's name for a player. */
+/** The member behind a vendor's name for a player. */
 export interface Player {
   readonly vendor: string
   readonly player: string
@@ -13,11 +13,11 @@ export interface Player {
   readonly asset: AssetCode
 }
 
-/** Fits the shortest field that any vendor has for it, and is no word in any language. */
+/** The name fits the shortest field of any vendor. */
 const NAME_BYTES = 10
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Remembers the players of a database by vendor and name: who stands behind a name never changes. */
+/** The players of a database by vendor and name. A name's member never changes. */
 const remembered = new WeakMap<Db, LRUCache<string, Player>>()
 
 function rememberedOf(db: Db): LRUCache<string, Player> {
@@ -38,7 +38,7 @@ export async function nameFor(db: Db | Tx, random: Random, who: Omit<Player, "pl
   return row.player
 }
 
-/** Whom a vendor means; undefined for a name that it was never given. */
+/** The player of a vendor's name; undefined for a name that the vendor was never given. */
 export async function playerOf(db: Db, vendor: string, player: string): Promise<Player | undefined> {
   const key = `${vendor} ${player}`
   const remembers = rememberedOf(db)
@@ -56,9 +56,9 @@ export async function playerOf(db: Db, vendor: string, player: string): Promise<
 }
 
 /**
- * Holds everything of a player to the end of the transaction: his bucket of the ledger, which batches of transactions take
- * first. So it is the first statement of whatever touches a player's transactions, rounds or debts; in any other order it and a
- * batch could wait for each other.
+ * Locks everything of a player to the end of the database transaction, by the ledger's bucket of the member. Batches of
+ * the lane lock the buckets first, so this must be the first statement that touches a player's transactions, rounds or
+ * debts; in another order the two could deadlock.
  */
 export async function holdPlayer(tx: Tx, { memberId }: Pick<Player, "memberId">): Promise<void> {
   await sql`select ledger.lock_buckets(array[${bucketOf(memberId)}]::smallint[])`.execute(tx)

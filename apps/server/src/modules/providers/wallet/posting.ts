@@ -10,24 +10,24 @@ import {
   type TransferKind,
 } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
+import type { Status } from "@croupier/provider"
 import type { ProvidersContext } from "../kit.ts"
-import { Declined } from "./declined.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 import type { PlayBalance } from "./seamless-wallet.ts"
 
-/** One movement of a transaction: above zero to the player, below zero from the player. */
+/** One movement of a wallet transaction: above zero to the player, below zero from the player. */
 export interface Movement {
   readonly key: string
   readonly kind: TransferKind
   readonly moved: bigint
-  /** What of it the bonus gets or gives, with the same sign; the rest is the main wallet's. */
+  /** The part of `moved` that moves in the bonus, with the same sign; the rest moves in the main wallet. */
   readonly bonus: bigint
 }
 
 /**
- * The movements as the bonus can bear them, in their order: what a bonus should give and has not any more, and what it
- * should get while it is closed to credits, is the main wallet's. Under the player's lock.
+ * The movements with the part that the bonus can bear, in their order. The main wallet bears what the bonus should give and
+ * no longer has, and what the bonus should get while it is closed to credits. The caller holds the player.
  */
 export async function borne<T extends Movement>(
   kit: Pick<ProvidersContext, "ledger">,
@@ -50,9 +50,9 @@ export async function borne<T extends Movement>(
 }
 
 /**
- * Posts the movements of a transaction, all or none, as the last statement of its transaction that moves money, and tells the
- * balance after them. `refused` makes what is thrown of the ledger's refusal. With `mayTurn` they are posted in the other
- * order where the player has enough only that way.
+ * Posts the movements of a wallet transaction, all or none, and answers the balance after them. It is the last statement
+ * that moves money in its database transaction. Throws `refused(reason)` for the ledger's refusal. `mayTurn` posts them in
+ * the other order when the player has enough only that way.
  */
 export async function post(
   kit: ProvidersContext,
@@ -79,8 +79,9 @@ export async function post(
 }
 
 /**
- * The reversal that the ledger refused for want of money. The player owes what the reversal takes in all. One that gives
- * the bonus at least what it takes of the main wallet leaves no debt: a person decides about what main lacked.
+ * The error of a reversal that the ledger refused for want of money. The player owes the sum that the reversal takes. A
+ * reversal that gives the bonus at least what it takes of the main wallet leaves no debt: a person decides about the
+ * amount that the main wallet lacked.
  */
 export function short(
   status: "ROLLBACK_REFUSED" | "INSUFFICIENT_FUNDS",
@@ -92,7 +93,7 @@ export function short(
   return new Declined(status, ofMain, { isOwed: false })
 }
 
-/** What the two wallets move of a movement, each under a key of its own. */
+/** The transfers of a movement: one for each wallet, under a key of its own. */
 function transfersOf(
   kit: ProvidersContext,
   who: Player,
@@ -105,7 +106,7 @@ function transfersOf(
     const player = wallet(who.memberId, purpose, who.asset)
     const about = { key: partKey, kind, amount: magnitude(delta), cause }
     if (delta < 0n) return [{ ...about, debit: player, credit: vendor }]
-    // What is owed is not refused: where the main wallet takes no credits it waits in `unclaimed` until it does.
+    // A credit is never refused: while the main wallet takes no credits, `unclaimed` holds the money.
     const owed = { ...about, debit: vendor, credit: player }
     return [purpose === "main" ? { ...owed, ifClosed: "unclaimed" } : owed]
   }
@@ -116,3 +117,43 @@ const magnitude = (moved: bigint): Amount => amount(moved < 0n ? -moved : moved)
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n)
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/**
+ * Rolls the database transaction back, with the status for the vendor. `debt` is the amount that a reversal could not
+ * take. The player owes it unless `isOwed` is false; then a person decides.
+ */
+export class Declined extends Error {
+  override readonly name = "Declined"
+  readonly status: Status
+  readonly debt: bigint | undefined
+  readonly isOwed: boolean
+  constructor(status: Status, debt?: bigint, { isOwed = true } = {}) {
+    super(status)
+    this.status = status
+    this.debt = debt
+    this.isOwed = isOwed
+  }
+}
+
+export const decline = (status: Status): never => {
+  throw new Declined(status)
+}
+
+/** The status that a vendor gets for the ledger's refusal of a stake. Throws for a refusal that is a fault of ours. */
+export function declinedStake(reason: Refusal): Declined {
+  switch (reason) {
+    case "INSUFFICIENT_FUNDS":
+      return new Declined("INSUFFICIENT_FUNDS")
+    case "ACCOUNT_CLOSED":
+    case "ACCOUNT_UNKNOWN":
+      return new Declined("PLAYER_LOCKED")
+    case "AMOUNT_OUT_OF_RANGE":
+      return new Declined("LIMIT_REACHED")
+    case "ASSET_MISMATCH":
+    case "IDEMPOTENCY_CONFLICT":
+      throw new Error(`the ledger refuses a stake: ${reason}`)
+  }
+}
+
+/** The error of a refused credit: the vendor gets no final answer, so it sends the transaction again. */
+export const owed = (reason: Refusal): Error => new Error(`the ledger refuses what is owed: ${reason}`)

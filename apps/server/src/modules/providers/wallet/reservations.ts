@@ -3,28 +3,27 @@ import { deriveKey, totalOf, type Refusal } from "@croupier/ledger"
 import { amount, subtract, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { stakeRefusal } from "../../responsible-gaming/index.ts"
-import { Declined, decline, declinedStake } from "./declined.ts"
+import { Declined, decline, declinedStake, post } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { post } from "./posting.ts"
-import { owed } from "./take-win.ts"
+import { owed } from "./posting.ts"
 import { cancelTransactions, contentOf, findTransaction, insertTransaction, writeSplit } from "../store.ts"
 import { capture, fundingOf, setAside } from "./holds.ts"
 import { addToRound, changeRound, prizePart } from "./round-store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
-import { causeOf, replayOf, newId } from "./taken.ts"
+import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
 
 type Reserve = Extract<WalletTransaction, { readonly kind: "reserve" }>
 type Release = Extract<WalletTransaction, { readonly kind: "release" }>
 
-/** What nobody released returns to the player after this; its vendor is asked for its round long before. */
+/** A reservation without a release returns to the player after this. The vendor is asked about its round long before. */
 const KEPT_MS = 7 * DAY_MS
 
 /**
- * Sets money aside for a table, out of the reach of other bets, by the funding rule: a hold of the main wallet, and for
- * the rest one of the bonus. Needs a living session and an open game.
+ * Reserves money for a table by the funding rule: a hold of the main wallet, and for the rest a hold of the bonus.
+ * Other bets cannot use it. Needs a live session and an open game.
  */
 export async function processReserve(
   kit: ProvidersContext,
@@ -66,10 +65,10 @@ export async function processReserve(
 }
 
 /**
- * Ends a reservation: `bet` of it is the stake, the rest returns to the wallets that it came from, `win` is paid by the split
- * of the round's stakes. A stake beyond what was set aside, and all of it where that has returned by itself meanwhile, is
- * taken from what the player has once the prize is paid, by the funding rule; where that is not enough it is declined,
- * and left for a person. It needs no session.
+ * Ends a reservation. `bet` is the stake, the rest returns to the wallets that it came from, and `win` is paid by the
+ * split of the round's stakes. A stake above the reservation is taken from the player's balance after the prize, by the
+ * funding rule; so is the whole stake of a reservation that has expired. Declines INSUFFICIENT_FUNDS where the balance
+ * is too small, with a debt. Needs no session.
  */
 export async function processRelease(
   kit: ProvidersContext,
@@ -81,7 +80,7 @@ export async function processRelease(
   const id = newId(kit, who, release)
   const content = contentOf([release.player, release.currency, release.reservation, release.bet, release.win])
   const reservation = await findTransaction(tx, who, "reserve", release.reservation, { lock: true })
-  // It is of the reservation's round, whichever the vendor names: there its stake and prize are counted.
+  // Stake and prize count in the reservation's round, whichever round the vendor names.
   const round = reservation?.round ?? release.round
   const isNew = await insertTransaction(tx, who, {
     kind: "release",
@@ -102,7 +101,7 @@ export async function processRelease(
   if (!reservation || reservation.amount === null) return decline("BET_NOT_FOUND")
   if (reservation.memberId !== who.memberId) return decline("TX_CONFLICT")
   if (reservation.isCancelled) return decline("TX_CANCELLED")
-  // It is used up: another release of it would pay again.
+  // Another release of the same reservation would pay again.
   await cancelTransactions(tx, [reservation.id])
   const cause = causeOf(release, id)
   const set = { ...reservation, amount: reservation.amount }
@@ -141,11 +140,11 @@ export async function processRelease(
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
-/** A stake that was played and is not there: somebody has to see to it. */
+/** The error of a played stake that the player cannot pay: a person decides about the debt. */
 const beyondReach = (reason: Refusal, stake: Amount): Error =>
   reason === "INSUFFICIENT_FUNDS" ? new Declined("INSUFFICIENT_FUNDS", stake) : declinedStake(reason)
 
-/** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
+/** Places a tombstone for a reservation that was released before it came, without stake or prize. */
 async function placeTombstone(
   kit: ProvidersContext,
   tx: Tx,
@@ -164,7 +163,7 @@ async function placeTombstone(
     isCancelled: true,
     at: kit.clock.now(),
   })
-  // It came in this very moment: the same call finds it next time.
+  // The reservation came at this moment: the same call finds it next time.
   if (!isKeptOut) throw new Error(`${release.reservation} was reserved while it was released`)
   return {
     outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) },

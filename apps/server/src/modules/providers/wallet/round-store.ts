@@ -2,16 +2,16 @@ import { sql, type Tx } from "@croupier/database"
 import { walletId } from "@croupier/ledger"
 import type { Player } from "./players.ts"
 
-/** What a transaction changes of its round. Amounts at the ledger's scale, below zero for what is taken back. */
+/** The change that a transaction makes to its round. Amounts at the ledger's scale, below zero for a rollback. */
 export interface RoundChange {
   readonly round: string
   readonly game: string
   readonly bets: number
   readonly staked: bigint
-  /** What the bonus paid of that. */
+  /** The bonus's part of `staked`. */
   readonly fromBonus?: bigint
   readonly won: bigint
-  /** What of that entered the bonus. */
+  /** The bonus's part of `won`. */
   readonly toBonus?: bigint
   readonly validBet: bigint
   readonly closes: boolean
@@ -58,8 +58,8 @@ export async function changeRound(
 }
 
 /**
- * The part of a prize of a round that enters the bonus, by the split of its stakes; `staked` are those that the round does
- * not count yet. Nothing where there is no such round.
+ * The part of a round's prize that enters the bonus, by the split of the round's stakes. `staked` adds stakes that the
+ * round does not count yet. Zero where there is no such round.
  */
 export async function prizePart(
   tx: Tx,

@@ -1,24 +1,24 @@
 import type { Language } from "@croupier/contract"
-import type { AssetCode } from "@croupier/ledger"
+import { type AssetCode, MAX_AMOUNT } from "@croupier/ledger"
 import { add, type Amount } from "@croupier/money"
 import type { PlayKind } from "@croupier/provider/wire"
 import type { Status } from "@croupier/provider"
 
 /*
- * The one vocabulary that every way into the wallet speaks: GWP/1 and each vendor's own protocol are translated into
- * it and out of it, and know nothing of the ledger.
+ * The vocabulary of the seamless wallet. GWP/1 and each vendor's own protocol translate their calls into it and its
+ * outcomes back; they know nothing of the ledger.
  */
 
-/** Whose play it is, and at which vendor of which house. */
+/** A player at a vendor. */
 export interface PlayerRef {
   readonly vendor: string
-  /** The name by which the vendor knows the member: it says nothing, and is another one at every vendor. */
+  /** The vendor's name for the member: random, and another one at every vendor. */
   readonly player: string
 }
 
 /** A session at a vendor's game. */
 export interface PlaySession {
-  /** The secret that names it; what `authenticate` was given, where the vendor keeps one token throughout. */
+  /** The session's secret; the launch's token itself where the vendor keeps one token throughout. */
   readonly session: string
   readonly player: string
   readonly game: string
@@ -28,47 +28,47 @@ export interface PlaySession {
   readonly country: string | null
 }
 
-/** What a player can stake: of the main wallet, then of the bonus. `version` grows with every change of either. */
+/** The money that a player can stake, from the main wallet and then from the bonus. `version` grows with every change. */
 export interface PlayBalance {
   readonly real: Amount
   readonly bonus: Amount
   readonly version: bigint
 }
 
-/** All that a player can stake: what a vendor is told that knows one balance. */
+/** The sum of both wallets, for vendors that know one balance. */
 export const stakeable = ({ real, bonus }: PlayBalance): Amount => add(real, bonus)
 
-/** What a transaction gave to a pool, or won of it: told for the books, and in its amount already. Decimals. */
+/** A transaction's contribution to a jackpot pool, or its win of the pool. Its amount includes it. Decimals. */
 export interface JackpotPart {
   readonly pool: string
   readonly contribution?: string | undefined
   readonly win?: string | undefined
 }
 
-/** The kinds of transactions that can be taken back. */
+/** The kinds of transactions that can be rolled back. */
 export type TakenBack = "bet" | "win" | "reserve"
 
 interface About extends PlayerRef {
-  /** The vendor's own number of this transaction: with its kind, good once and for ever. */
+  /** The vendor's number of this transaction. Number and kind together are used once, for ever. */
   readonly txId: string
   readonly game: string
   readonly currency: AssetCode
 }
 
-/** One thing to do with a player's money. Each is decided whole or not at all. */
+/** One change of a player's money. Each is processed whole or not at all. */
 export type WalletTransaction =
   | (About & {
       readonly kind: "bet"
-      /** Undefined where the vendor names none: then it is whichever its player has open there. */
+      /** Undefined where the vendor names none: the latest session of its player is meant. */
       readonly session: string | undefined
-      /** The vendor tells of what it took before, and no session is needed. */
+      /** The vendor accepted the bet before and reports it now: no session is needed. */
       readonly late?: boolean
       readonly round: string
       readonly amount: Amount
       readonly play: PlayKind
-      /** What counts as turnover, where it is not the stake. */
+      /** The valid bet, where it is not the stake. */
       readonly validBet?: Amount
-      /** Paid in the same transaction, under the same number. */
+      /** A prize that is paid with the bet, under the same number. */
       readonly win?: Amount
       readonly campaign?: string
       readonly detailsUrl?: string
@@ -80,7 +80,7 @@ export type WalletTransaction =
       readonly round: string
       readonly amount: Amount
       readonly play: PlayKind
-      /** The bet it belongs to; none: any of the round. */
+      /** The number of its bet; undefined: any bet of the round. */
       readonly bet?: string
       readonly validBet?: Amount
       readonly campaign?: string
@@ -90,20 +90,20 @@ export type WalletTransaction =
     })
   | (About & {
       readonly kind: "rollback"
-      /** The number of what is taken back: a bet goes with what it won. */
+      /** The number of the transaction that is rolled back. A bet is rolled back with its prizes. */
       readonly bet: string
-      /** What that number may stand for, where it is not a bet: the first that is here is taken back. */
+      /** The kinds that the number may name, in this order; undefined: a bet. The first that exists is rolled back. */
       readonly of?: readonly TakenBack[]
     })
   | (About & {
       readonly kind: "reinstate"
-      /** The number of the rollback that was wrong: what it took back stands again. */
+      /** The number of the wrong rollback, whose transactions are reinstated. */
       readonly rollback: string
     })
   | (About & { readonly kind: "promo"; readonly amount: Amount; readonly campaign: string })
   | (About & {
       readonly kind: "adjust"
-      /** Below zero: taken from the player. */
+      /** Below zero: a correction downwards. */
       readonly amount: Amount
       readonly round?: string
       readonly reason: string
@@ -117,23 +117,23 @@ export type WalletTransaction =
     })
   | (About & {
       readonly kind: "release"
-      /** The reservation that ends. One that is not here, without a stake and a prize, is kept out when it comes. */
+      /** The number of the reservation that ends. An unknown one gets a tombstone when stake and prize are zero. */
       readonly reservation: string
       readonly round: string
       readonly bet: Amount
       readonly win: Amount
-      /** What counts as turnover, where it is not the stake. */
+      /** The valid bet, where it is not the stake. */
       readonly validBet?: Amount
     })
 
-/** What became of a transaction. */
+/** The answer to a transaction. */
 export interface TransactionOutcome {
   readonly status: Status
-  /** Ours, once it was done. */
+  /** The platform's id of a processed transaction. */
   readonly platformTxId?: string
-  /** Now, also for a replay. */
+  /** The balance of now, also in the answer to a resend. */
   readonly balance?: PlayBalance
-  /** It had been done before; nothing moved now. */
+  /** The transaction was processed before; nothing moved now. */
   readonly replay?: boolean
 }
 
@@ -141,7 +141,7 @@ export type Authenticated =
   | { readonly status: "OK"; readonly session: PlaySession; readonly balance: PlayBalance }
   | { readonly status: "INVALID_SESSION" | "SESSION_EXPIRED" | "PLAYER_LOCKED" | "EXCLUDED" }
 
-/** A transaction that was done, or kept out before it came. */
+/** A processed transaction, or a tombstone. */
 export interface RecordedTransaction {
   readonly kind: WalletTransaction["kind"]
   readonly txId: string
@@ -149,38 +149,55 @@ export interface RecordedTransaction {
   readonly game: string
   readonly round: string | null
   readonly currency: AssetCode
-  /** Null for what was taken back before it came. */
+  /** Null for a tombstone. */
   readonly amount: Amount | null
   readonly win: Amount
   readonly isCancelled: boolean
   readonly at: Date
 }
 
-/** The money of players, for games. A fault of the house throws: it is never an outcome. */
+/** The seamless wallet. A fault of the platform throws; it is never an outcome. */
 export interface WalletOfGames {
   /**
-   * Exchanges the one-time token of a launch for a session. With `keep`, for vendors that know one token only, the
-   * token itself becomes the session and may be shown again while that lives.
+   * Exchanges the one-time token of a launch for a session. `keep` is for vendors that know one token only: the token
+   * becomes the session's secret and works again while the session lives.
    */
   readonly authenticate: (
     vendor: string,
     token: string,
     options?: { readonly keep?: boolean },
   ) => Promise<Authenticated>
-  /** The session and what its player has, while it lives. */
+  /** A live session and its player's balance. */
   readonly resume: (vendor: string, session: string) => Promise<Authenticated>
-  /** What a player has, without a session. */
+  /** A player's balance, without a session. */
   readonly balanceOf: (
     who: PlayerRef,
     currency: AssetCode,
   ) => Promise<{ readonly status: Status; readonly balance?: PlayBalance }>
-  /** Does one transaction. */
+  /** Processes one transaction. */
   readonly process: (transaction: WalletTransaction) => Promise<TransactionOutcome>
-  /** Does transactions in their order, up to the first that is not OK; asked again, it goes on from there. */
+  /** Processes transactions in their order, up to the first that is not OK. A resend goes on from there. */
   readonly processAll: (transactions: readonly WalletTransaction[]) => Promise<TransactionOutcome[]>
-  /** The transactions with this number, of whichever player; a vendor may ask for one without saying whose it is. */
+  /** The transactions with this number, of any player, for vendors that ask without naming the player. */
   readonly find: (vendor: string, txId: string) => Promise<readonly RecordedTransaction[]>
-  /** Refuses a bet of this number for ever, of any player. False where it is here already. */
+  /** Refuses a bet of this number for ever, of any player. False for a bet that exists. */
   readonly placeTombstone: (vendor: string, txId: string) => Promise<boolean>
   readonly closeRound: (who: PlayerRef, round: string) => Promise<TransactionOutcome>
 }
+
+/**
+ * Whether PostgreSQL stores a text unchanged. It refuses NUL, and it stores every lone surrogate as the same character,
+ * so that two numbers of a vendor would become one.
+ */
+export const isKeepable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
+
+/** Whether a transaction's number may be a vendor's: the platform's own begin with a control character. */
+export const isVendors = ({ txId }: Pick<WalletTransaction, "txId">): boolean => !/\p{Cc}/u.test(txId)
+
+/** Whether a transaction can be stored and posted: texts that PostgreSQL stores, amounts within the ledger's range. */
+export const isReadable = (transaction: WalletTransaction): boolean =>
+  Object.values(transaction).every((value: unknown) =>
+    typeof value === "string"
+      ? isKeepable(value)
+      : typeof value !== "bigint" || (value <= MAX_AMOUNT && value >= -MAX_AMOUNT),
+  )

@@ -9,11 +9,11 @@ import { nameFor, playerOf, type Player } from "./players.ts"
 import { stakeable, type Authenticated, type PlayBalance, type PlaySession } from "./seamless-wallet.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-/** The token of a launch is good for this long, and once. */
+/** Lifetime of a launch's token, which works once. */
 export const TOKEN_MS = 60_000
-/** A session ends when nothing was heard of it for this long. */
+/** A session ends after this long without a call. */
 export const IDLE_MS = 30 * 60_000
-/** How far its end may have come before it is written again: not at every bet. */
+/** A session's end is written anew when less than this is left, and not at every bet. */
 const EXTEND_BELOW_MS = IDLE_MS - 60_000
 
 export interface Opening extends Omit<Player, "player"> {
@@ -49,7 +49,7 @@ interface SessionRow {
   readonly isOver: boolean
 }
 
-/** Exchanges a token for a session: the row changes hands in one statement, so that it happens once. */
+/** Exchanges a token for a session, in one statement, so that it happens once. */
 export async function authenticate(
   kit: ProvidersContext,
   vendor: string,
@@ -68,7 +68,7 @@ export async function authenticate(
   return row ? opened(kit, vendor, session, row) : { status: "INVALID_SESSION" }
 }
 
-/** The session and what its player has, while it lives. */
+/** A live session and its player's balance. */
 export async function resume(kit: ProvidersContext, vendor: string, session: string): Promise<Authenticated> {
   const row = await readSession(kit, kit.db, vendor, session)
   if (!row) return { status: "INVALID_SESSION" }
@@ -76,8 +76,8 @@ export async function resume(kit: ProvidersContext, vendor: string, session: str
 }
 
 /**
- * Whether this player may bet in this session now. A session that is used stays alive. A vendor that names none means
- * whichever its player has open there.
+ * Whether this player may bet in this session now. Each use extends a session. A vendor that names no session means the
+ * latest of its player.
  */
 export async function checkSession(
   kit: ProvidersContext,
@@ -160,7 +160,7 @@ async function opened(
   return { status: "OK", session: facts, balance: await balanceOf(kit, who) }
 }
 
-/** What a player has to play with. Its version is the sum of both wallets' sequences. */
+/** A player's balance. Its version is the sum of both wallets' sequences. */
 export async function balanceOf(
   { ledger }: Pick<ProvidersContext, "ledger">,
   { memberId, asset }: Pick<Player, "memberId" | "asset">,
@@ -182,8 +182,8 @@ export const stakeableOf = async (
 ): Promise<Amount> => stakeable(await balanceOf(kit, { memberId, asset }))
 
 /**
- * Ends a member's sessions at all vendors, or those that `which` names: their rounds end, and no new bet is taken. Games
- * of which it is not known where they were opened end with any.
+ * Ends a member's sessions at all vendors, or those that `which` names. Rounds under way may end; new bets are
+ * declined. A game session without a known member session ends with any.
  */
 export async function endSessionsOf(
   db: ProvidersContext["db"] | Tx,
@@ -200,7 +200,7 @@ export async function endSessionsOf(
      where p.member_id = ${memberId} and s.vendor = p.vendor and s.player = p.player ${chosen}`.execute(db)
 }
 
-/** Forgets sessions that are over for a day. */
+/** Deletes sessions that have been over for a day. */
 export async function sweepSessions({ db, clock }: Pick<ProvidersContext, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY_MS)
   await sql`delete from provider_session where secret_hash in

@@ -16,17 +16,16 @@ import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { notesOf } from "../store.ts"
-import { contentOfBet } from "./take-bet.ts"
-import { contentOfAdjust, contentOfPromo } from "./take-other.ts"
-import { contentOfWin } from "./take-win.ts"
-import { causeOf, newId } from "./taken.ts"
+import { contentOfBet, contentOfWin } from "./bets-and-wins.ts"
+import { contentOfAdjust, contentOfPromo } from "./promos-and-adjustments.ts"
+import { causeOf, newId } from "./recorded-transactions.ts"
 import type { LaneOutcome, TransactionLane } from "../ports.ts"
 import type { PlayBalance, WalletTransaction } from "./seamless-wallet.ts"
 
-/** The transactions that come all the time. */
+/** The frequent kinds: those that the lane processes. */
 type Common = Extract<WalletTransaction, { readonly kind: "bet" | "win" | "promo" | "adjust" }>
 
-/** One transaction on its way into the database, with everything that decides it. */
+/** One transaction as it is submitted to the lane, with everything that decides it. */
 interface Submitted {
   readonly who: Player
   readonly transaction: Common
@@ -40,16 +39,16 @@ interface Submitted {
 interface Answer {
   readonly status: string
   readonly balance: PlayBalance
-  /** The id of the transaction that has this number. */
+  /** The platform's id of the transaction with this number. */
   readonly known: string | undefined
 }
 
 /** Below the five seconds for which a vendor waits. */
 const TIMEOUT_MS = 4_000
-/** The ledger refused what had been asked before it: nothing of that batch happened. */
+/** The ledger refused a posting that the function had checked before: the whole batch was rolled back. */
 const REFUSED_BY_LEDGER = "PV001"
 
-/** Done now, or known. */
+/** Statuses of a transaction that was processed, now or before. */
 const MOVING: ReadonlySet<string> = new Set(["P", "L", "D"])
 const DECLINED: Readonly<Record<string, Status>> = {
   K: "TX_CONFLICT",
@@ -65,8 +64,8 @@ const DECLINED: Readonly<Record<string, Status>> = {
 }
 
 /**
- * The hot path of games: transactions of a moment share one statement, one transaction and one commit. The transactions of one player
- * go in their order, one in a batch.
+ * The hot path of games: the transactions of a moment share one statement, one database transaction and one commit. A
+ * batch holds at most one transaction of a player, so a player's transactions keep their order.
  */
 export function transactionLane(kit: ProvidersContext, database: Database): TransactionLane {
   const lane: Lane<Submitted, Answer> = kit.ledger.lane<Submitted, Answer>({
@@ -90,7 +89,7 @@ export function transactionLane(kit: ProvidersContext, database: Database): Tran
     process: async (who, transaction, isOpen) => {
       if (!isCommon(transaction)) return "alone"
       const notes = notesIn(transaction)
-      // What PostgreSQL refuses to keep would fail the batch of others.
+      // A text that PostgreSQL refuses would fail the whole batch.
       if (notes?.includes(String.raw`\u`)) return "alone"
       const submitted = {
         who,
@@ -156,7 +155,7 @@ function outcomeOf({ who, transaction, id }: Submitted, { status, balance, known
 const moves = (transaction: Common): boolean =>
   transaction.amount !== ZERO || (transaction.kind === "bet" && (transaction.win ?? ZERO) !== ZERO)
 
-/** What a person should know of a transaction on a round that was closed. */
+/** The alarm of a transaction on a closed round. */
 function lateAlarm({ vendor }: Player, transaction: Common): string | undefined {
   if (transaction.kind === "bet")
     return `${vendor} told of ${transaction.txId} on round ${transaction.round}, which was closed`
@@ -220,7 +219,7 @@ function columns(kit: ProvidersContext, batch: readonly Submitted[]): string[] {
   })
 }
 
-/** What needs no quotes but those of a backslash. */
+/** A value as an array element that needs no quotes, except bytes for their backslash. */
 const unquoted = (value: Value): string =>
   value === null ? "NULL" : Buffer.isBuffer(value) ? String.raw`"\\x${value.toString("hex")}"` : String(value)
 

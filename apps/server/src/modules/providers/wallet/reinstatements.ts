@@ -1,10 +1,9 @@
 import type { Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
-import { decline } from "./declined.ts"
+import { decline, borne, post, short } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { borne, post, short } from "./posting.ts"
 import { changeRound } from "./round-store.ts"
 import {
   cancelTransactions,
@@ -25,18 +24,18 @@ import {
   stakeOfBonus,
   validOf,
   type Undoing,
-} from "./take-rollback.ts"
-import { owed } from "./take-win.ts"
-import { causeOf, replayOf, newId } from "./taken.ts"
+} from "./rollbacks.ts"
+import { owed } from "./posting.ts"
+import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
 
 type Reinstate = Extract<WalletTransaction, { readonly kind: "reinstate" }>
 
 /**
- * Takes a rollback back: the bet that it undid stands again with its prizes, in its round and in the turnover, and a
- * prize that comes later finds it. Declines BET_NOT_FOUND where that rollback undid nothing, ROLLBACK_REFUSED for one of
- * a reservation, whose money is free, and INSUFFICIENT_FUNDS where the stake is spent, with a debt for a person.
+ * Reinstates a bet that was rolled back, with its prizes, its place in the round and its turnover; a prize that comes
+ * later finds it. Declines BET_NOT_FOUND where the rollback undid nothing, ROLLBACK_REFUSED for a reservation, whose
+ * money is free, and INSUFFICIENT_FUNDS where the stake is spent, with a debt.
  */
 export async function processReinstate(
   kit: ProvidersContext,

@@ -4,31 +4,30 @@ import { ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../../kernel/hash.ts"
 import type { StakeRefusal } from "../../responsible-gaming/index.ts"
-import { declinedStake, decline } from "./declined.ts"
+import { declinedStake, decline, owed, post } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { post } from "./posting.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { contentOf, notesOf } from "../store.ts"
-import { causeOf, replayOf, newId } from "./taken.ts"
+import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
 
 type Bet = Extract<WalletTransaction, { readonly kind: "bet" }>
 
-interface Decided {
+interface DecidedBet {
   readonly status: "KNOWN" | "OK LATE" | StakeRefusal | Status
   readonly toBonus: bigint
 }
 
-/** What makes two bets with one number the same. */
+/** Hash of the contents by which a resend of a bet is recognised. */
 export const contentOfBet = (bet: Bet): Buffer =>
   contentOf([bet.player, bet.currency, bet.round, bet.amount, bet.win ?? ZERO])
 
 /**
- * Takes a stake, and with it what it won where a vendor tells both at once. Needs a living session, an open game and
- * an open round, unless its vendor tells of what it took before (`late`): then it is taken, and a person hears of it
- * where the round was closed. A bet that was rolled back before it came is refused for ever.
+ * Processes a bet, with its prize where the vendor sends both at once. Needs a live session, an open game and an open
+ * round. A `late` bet, which the vendor accepted before, needs none of them; on a closed round it is reported. Declines
+ * TX_CANCELLED for a bet whose rollback came first.
  */
 export async function processBet(
   kit: ProvidersContext,
@@ -42,7 +41,7 @@ export async function processBet(
   const win = bet.win ?? ZERO
   const content = contentOfBet(bet)
   const cause = causeOf(bet, id)
-  const { rows } = await sql<Decided>`
+  const { rows } = await sql<DecidedBet>`
     select status, to_bonus as "toBonus" from provider_take_bet(${who.vendor}, ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
     ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
     ${bet.play}, ${content}, ${notesOf(bet)}::jsonb, ${bet.roundClosed}::boolean, ${at}::timestamptz,
@@ -74,6 +73,57 @@ export async function processBet(
     outcome: { status: "OK", platformTxId: id, balance },
     ...(status === "OK LATE"
       ? { alarm: `${who.vendor} told of ${bet.txId} on round ${bet.round}, which was closed` }
+      : {}),
+  }
+}
+
+type Win = Extract<WalletTransaction, { readonly kind: "win" }>
+
+interface DecidedWin {
+  readonly status: "KNOWN" | "OK LATE" | Status
+  readonly toBonus: bigint
+}
+
+/** Hash of the contents by which a resend of a prize is recognised. */
+export const contentOfWin = (win: Win): Buffer =>
+  contentOf([win.player, win.currency, win.round, win.amount, win.bet])
+
+/**
+ * Pays a prize. It needs no session, because the bet was staked. Declines BET_NOT_FOUND for a win that comes before its
+ * bet; the vendor sends it again. A win on a closed round is paid and reported.
+ */
+export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win: Win): Promise<Processed> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, win)
+  const content = contentOfWin(win)
+  const { rows } =
+    await sql<DecidedWin>`select status, to_bonus as "toBonus" from provider_take_win(${who.vendor},
+    ${who.merchantId}::smallint, ${who.memberId}::bigint, ${win.txId}, ${id}::uuid, ${win.game}, ${win.round},
+    ${who.asset}, ${win.amount}::bigint, ${win.validBet ?? 0n}::bigint, ${win.play}, ${win.bet ?? null}, ${content},
+    ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${at}::timestamptz,
+    ${walletId(who.memberId, "main", who.asset)}::bigint)`.execute(tx)
+  const { status, toBonus } = rows[0] ?? decline("RETRY")
+  if (status === "KNOWN") return replayOf(kit, tx, who, "win", win.txId, content)
+  if (status !== "OK" && status !== "OK LATE") decline(status)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(win, id),
+    [
+      {
+        key: id,
+        kind: win.play === "jackpot" ? "jackpot_win" : "payout",
+        moved: win.amount,
+        bonus: toBonus,
+      },
+    ],
+    owed,
+  )
+  return {
+    outcome: { status: "OK", platformTxId: id, balance },
+    ...(status === "OK LATE" && win.amount > 0n
+      ? { alarm: `${who.vendor} paid ${win.txId} on round ${win.round}, which was closed` }
       : {}),
   }
 }

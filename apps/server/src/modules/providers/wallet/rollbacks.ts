@@ -1,10 +1,9 @@
 import type { Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
-import { Declined } from "./declined.ts"
+import { Declined, borne, post, short, type Movement } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { borne, post, short, type Movement } from "./posting.ts"
 import { giveBackHolds } from "./holds.ts"
 import { changeRound } from "./round-store.ts"
 import {
@@ -18,16 +17,17 @@ import {
   writeSplit,
   type KnownTransaction,
 } from "../store.ts"
-import { causeOf, replayOf, newId } from "./taken.ts"
+import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
-import { owed } from "./take-win.ts"
+import { owed } from "./posting.ts"
 import type { WalletTransaction, TakenBack } from "./seamless-wallet.ts"
 
 type Rollback = Extract<WalletTransaction, { readonly kind: "rollback" }>
 
 /**
- * Takes a transaction back: a bet and before it what it won, a prize alone, or what was set aside. One that is not here is
- * remembered, so that it is refused when it comes. Declines ROLLBACK_REFUSED where the player has spent the prize.
+ * Rolls a transaction back: a bet with its prizes, a prize alone, or a reservation. A rollback without its transaction
+ * leaves a tombstone, which refuses the transaction when it comes. Declines ROLLBACK_REFUSED where the player has spent
+ * the prize.
  */
 export async function processRollback(
   kit: ProvidersContext,
@@ -70,7 +70,7 @@ export async function processRollback(
         won: -undone.reduce((sum, each) => sum + prizeOf(each), 0n),
         toBonus: -undone.reduce((sum, each) => sum + prizeOfBonus(each), 0n),
         validBet: -undone.reduce((sum, each) => sum + validOf(each), 0n),
-        // A prize that was taken back is followed by another.
+        // Vendors send another prize after the rollback of a prize.
         closes: target.kind === "win" ? "reopens" : false,
         at,
       })
@@ -94,8 +94,8 @@ export async function processRollback(
 }
 
 /**
- * A reservation that was played is no reservation any more: its vendor believes that it came back, and a person decides
- * what becomes of its stake and prize. Declines ROLLBACK_REFUSED; nothing where it returned unplayed.
+ * Declines ROLLBACK_REFUSED for a reservation that was played. Its vendor believes that it returned, so a person
+ * decides about its stake and prize. A reservation that returned unplayed passes.
  */
 async function refusePlayed(tx: Tx, who: Player, reservation: string): Promise<void> {
   const release = await releaseOf(tx, who, reservation)
@@ -105,8 +105,8 @@ async function refusePlayed(tx: Tx, who: Player, reservation: string): Promise<v
 }
 
 /**
- * What stands under the number that is taken back, held; undefined where nothing does, and then it is kept out. A
- * number that was kept out before is answered with that.
+ * Locks the transaction that is rolled back. Without one, places a tombstone and answers undefined. A tombstone of
+ * before is answered as it stands.
  */
 async function targetOf(
   kit: ProvidersContext,
@@ -136,12 +136,12 @@ async function targetOf(
 }
 
 /**
- * A bet or a reservation, and its own transactions: the prizes that name it; in a round that has no other, all prizes and
- * corrections, so that a round that was taken back has moved nothing.
+ * A bet or a reservation with the prizes that name it. The only bet of a round has all prizes and corrections of the
+ * round, so that the whole rollback leaves the round without movements.
  */
 async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<KnownTransaction[]> {
   if (target.round === null) return [target]
-  // Held before its prizes are read: a win that comes now waits, and finds no bet.
+  // The round is locked before its prizes are read: a win that comes now waits, and finds no bet.
   await changeRound(tx, who, {
     round: target.round,
     bets: 0,
@@ -162,13 +162,13 @@ async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<
   return [target, ...own]
 }
 
-/** A movement of a transaction that is taken back or stands again, and which side of the transaction it is. */
+/** A movement of a transaction that is rolled back or reinstated, and its side: stake or prize. */
 export interface Undoing extends Movement {
   readonly of: KnownTransaction
   readonly side: "stake" | "prize"
 }
 
-/** What the player gained goes back first, then stakes return, each to the wallets that it came from. */
+/** Prizes go back first, then stakes return, each to the wallets that it came from. */
 function movementsOf(undone: readonly KnownTransaction[]): Undoing[] {
   const gains = undone.map((of) => ({
     of,
@@ -189,25 +189,25 @@ function movementsOf(undone: readonly KnownTransaction[]): Undoing[] {
   return [...gains.filter(({ moved }) => moved < 0n), ...gains.filter(({ moved }) => moved > 0n), ...stakes]
 }
 
-/** What stood again is taken back by a movement of its own. */
+/** The rollback of a reinstated transaction has a key of its own. */
 export const again = ({ reinstated }: KnownTransaction): string[] =>
   reinstated > 0 ? [String(reinstated)] : []
 export const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind === "bet" ? (amount ?? 0n) : 0n)
 export const stakeOfBonus = ({ kind, fromBonus }: KnownTransaction): bigint =>
   kind === "bet" ? fromBonus : 0n
-/** What the player gained by it, below zero for a correction that took. */
+/** The player's gain, below zero for a correction downwards. */
 export const gainOf = (transaction: KnownTransaction): bigint =>
   transaction.kind === "adjust" ? transaction.moved : prizeOf(transaction)
 export const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint =>
   kind === "win" ? (amount ?? 0n) : win
-/** What of a prize that its round counts entered the bonus. */
+/** The part of a prize in its round's sums that entered the bonus. */
 export const prizeOfBonus = ({ kind, toBonus }: KnownTransaction): bigint =>
   kind === "adjust" ? 0n : toBonus
 export const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)
 
 /**
- * Keeps what the bonus bore of each movement where that is not what the transaction said: a transaction that stands again is split as
- * it was taken back.
+ * Writes the bonus's part of each movement where it differs from the transaction's. A reinstated transaction is split
+ * as its rollback was.
  */
 export async function keepSplits(
   tx: Tx,

@@ -1,26 +1,28 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { Declined, decline } from "./declined.ts"
+import { Declined, decline } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
-import { storedReversal } from "./kept-step.ts"
-import { owe } from "./owing.ts"
+import { debtOf, endDebt, recordDebt } from "./reversal-debts.ts"
 import { holdPlayer, playerOf, type Player } from "./players.ts"
-import { isKeepable, isReadable } from "./readable.ts"
+import {
+  isKeepable,
+  isReadable,
+  type PlayerRef,
+  type WalletTransaction,
+  type TransactionOutcome,
+} from "./seamless-wallet.ts"
 import { processRelease, processReserve } from "./reservations.ts"
 import { balanceOf } from "./sessions.ts"
-import { debtOf, endDebt, insertDebt, linkReceivable } from "../store.ts"
 import { changeRound } from "./round-store.ts"
-import { processBet } from "./take-bet.ts"
-import { processAdjust, processPromo } from "./take-other.ts"
-import { processReinstate } from "./take-reinstate.ts"
-import { processRollback } from "./take-rollback.ts"
-import { processWin } from "./take-win.ts"
+import { processBet, processWin } from "./bets-and-wins.ts"
+import { processAdjust, processPromo } from "./promos-and-adjustments.ts"
+import { processReinstate } from "./reinstatements.ts"
+import { processRollback } from "./rollbacks.ts"
 import type { Processed } from "../ports.ts"
-import type { PlayerRef, WalletTransaction, TransactionOutcome } from "./seamless-wallet.ts"
 
 /**
- * Does one transaction, in one transaction with its movements in the ledger: with all others of the moment where it can travel
- * with them, else in one of its own. Answers with what stands afterwards, also for what was refused; throws when nothing
- * could be decided, and then nothing happened.
+ * Processes one transaction; its row, its round and its movements in the ledger commit together. The lane processes it
+ * with the others of the moment; a transaction that the lane does not take has a database transaction of its own. The
+ * outcome carries the balance after it, also of a refusal. Throws when nothing could be decided; then nothing happened.
  */
 export async function processTransaction(
   kit: ProvidersContext,
@@ -30,7 +32,7 @@ export async function processTransaction(
   const who = await playerOf(kit.db, transaction.vendor, transaction.player)
   if (!who) return { status: "PLAYER_NOT_FOUND" }
   if (transaction.currency !== who.asset) return { status: "WRONG_CURRENCY" }
-  // Asked beforehand: nothing but the transaction's own connection may be waited for inside it.
+  // Read before the database transaction, which waits for no connection but its own.
   const isOpen =
     transaction.kind !== "bet" && transaction.kind !== "reserve"
       ? true
@@ -74,7 +76,7 @@ function done(kit: ProvidersContext, { outcome, alarm }: Processed): Transaction
 const reportConflict = ({ report }: ProvidersContext, { vendor, kind, txId }: WalletTransaction): void =>
   report(new Error(`${vendor} sent ${kind} ${txId} twice, with different contents`))
 
-/** Does transactions in their order, each for itself, up to the first that is not OK. */
+/** Processes transactions in their order, each for itself, up to the first that is not OK. */
 export async function processAll(
   kit: ProvidersContext,
   transactions: readonly WalletTransaction[],
@@ -114,14 +116,14 @@ const canOwe = (transaction: WalletTransaction): transaction is Owing =>
   transaction.kind === "release"
 
 /**
- * A transaction that may have left a debt before. Done now, it ends that; what a person has written off is not asked of the
- * player any more.
+ * Processes a transaction that may have left a debt before. Success ends the debt. Declines a transaction whose debt a
+ * person has written off.
  */
 async function repay(kit: ProvidersContext, tx: Tx, who: Player, transaction: Owing): Promise<Processed> {
   const debt = await debtOf(tx, who, transaction)
   if (debt?.settledHow === "written_off")
     return decline(transaction.kind === "rollback" ? "ROLLBACK_REFUSED" : "INSUFFICIENT_FUNDS")
-  // The transaction takes all of it now: what was collected meanwhile is the player's again before.
+  // The transaction takes the whole amount now, so the part that the receivable collected returns to the player first.
   if (debt?.receivable && debt.settledHow === null)
     await kit.ledger.receivables.cancel(tx, who.memberId, debt.receivable)
   const taken = await decide(kit, tx, who, transaction, true)
@@ -155,29 +157,4 @@ function decide(
     case "release":
       return processRelease(kit, tx, who, transaction)
   }
-}
-
-/**
- * What a reversal could not take is owed by the player, and the vendor's call is kept for a person, outside of the
- * transaction that it undid.
- */
-async function recordDebt(
-  kit: ProvidersContext,
-  who: Player,
-  transaction: WalletTransaction,
-  { debt, isOwed }: Declined,
-): Promise<void> {
-  if (debt === undefined) return
-  const { kind, txId } = transaction
-  const isNew = await inTransaction(kit.db, async (tx) => {
-    await holdPlayer(tx, who)
-    const at = kit.clock.now()
-    if (!(await insertDebt(tx, who, { kind, txId, amount: debt, call: storedReversal(transaction), at })))
-      return false
-    if (isOwed)
-      await linkReceivable(tx, who, transaction, await owe(kit, tx, who, { kind, txId, amount: debt }))
-    return true
-  })
-  if (!isNew) return
-  kit.report(new Error(`${who.vendor} could not take ${kind} ${txId} back: a person decides`))
 }

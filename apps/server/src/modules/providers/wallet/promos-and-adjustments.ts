@@ -1,26 +1,25 @@
 import type { Tx } from "@croupier/database"
 import { amount } from "@croupier/money"
-import { Declined, declinedStake } from "./declined.ts"
+import { Declined, declinedStake, borne, post, type Movement } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { borne, post, type Movement } from "./posting.ts"
-import { owed } from "./take-win.ts"
+import { owed } from "./posting.ts"
 import { contentOf, insertTransaction, isTakenBack } from "../store.ts"
 import { prizePart } from "./round-store.ts"
-import { causeOf, replayOf, newId } from "./taken.ts"
+import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
 
 type Promo = Extract<WalletTransaction, { readonly kind: "promo" }>
 type Adjust = Extract<WalletTransaction, { readonly kind: "adjust" }>
 
-/** What makes two of them with one number the same. */
+/** Hashes of the contents by which a resend is recognised. */
 export const contentOfPromo = (promo: Promo): Buffer =>
   contentOf([promo.player, promo.currency, promo.amount, promo.campaign])
 export const contentOfAdjust = (adjust: Adjust): Buffer =>
   contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
 
-/** Pays a prize that belongs to no round: of a tournament, a drop, a campaign. */
+/** Pays a prize without a round: of a tournament, a drop or a campaign. */
 export async function processPromo(
   kit: ProvidersContext,
   tx: Tx,
@@ -54,9 +53,9 @@ export async function processPromo(
 }
 
 /**
- * Corrects what was paid before, either way, in the wallets by the split of its round's stakes. Declines
- * INSUFFICIENT_FUNDS where the player no longer has what is taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
- * about its own round stands; a person hears of it.
+ * Corrects an earlier payment, up or down, in the wallets by the split of its round's stakes. Declines INSUFFICIENT_FUNDS
+ * where the player no longer has the amount, with a debt. A round whose bets were all rolled back is corrected too, because
+ * the vendor decides about its own rounds; that is reported.
  */
 export async function processAdjust(
   kit: ProvidersContext,
@@ -98,7 +97,7 @@ export async function processAdjust(
   }
 }
 
-/** A correction is split as a prize of its round is; one without a round is the main wallet's. */
+/** A correction is split as a prize of its round is. Without a round it moves in the main wallet. */
 async function movementOf(
   kit: ProvidersContext,
   tx: Tx,
