@@ -26,6 +26,7 @@ const SITE_NAMESPACES = [
   "wallet",
   "record",
   "withdraw",
+  "peer",
   "errors",
 ] as const
 

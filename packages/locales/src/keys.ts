@@ -10,6 +10,7 @@ import type consoleMembers from "./en/console-members.json"
 import type consoleMerchant from "./en/console-merchant.json"
 import type consoleOverview from "./en/console-overview.json"
 import type consolePayments from "./en/console-payments.json"
+import type consolePeer from "./en/console-peer.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
 import type consoleTransfers from "./en/console-transfers.json"
@@ -19,6 +20,7 @@ import type errors from "./en/errors.json"
 import type games from "./en/games.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
+import type peer from "./en/peer.json"
 import type record from "./en/record.json"
 import type wallet from "./en/wallet.json"
 import type withdraw from "./en/withdraw.json"
@@ -37,6 +39,7 @@ interface Namespaces {
   "console-merchant": typeof consoleMerchant
   "console-overview": typeof consoleOverview
   "console-payments": typeof consolePayments
+  "console-peer": typeof consolePeer
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
   "console-transfers": typeof consoleTransfers
@@ -46,6 +49,7 @@ interface Namespaces {
   games: typeof games
   lottery: typeof lottery
   member: typeof member
+  peer: typeof peer
   record: typeof record
   wallet: typeof wallet
   withdraw: typeof withdraw

@@ -1,9 +1,10 @@
 import { depositMethods } from "@croupier/contract/payments"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { usePlayPause } from "../../shell/use-play-pause.ts"
+import { loadChunk } from "../../shell/load-chunk.ts"
 import { PlayPause } from "../../shell/play-pause.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -13,17 +14,23 @@ import { DepositList } from "./deposit-list.tsx"
 import { DepositProgress } from "./deposit-progress.tsx"
 import { WaitingDeposits } from "./waiting-deposits.tsx"
 
+const PeerPanel = lazy(() => loadChunk(() => import("./peer/peer-panel.tsx")))
+
 /** Paying in: what waits for payment, a new deposit, and every one so far; or one of them from its code to its receipt. */
 export function DepositPanel({ depositId }: { readonly depositId?: string | undefined }) {
   const t = useT("wallet")
   const [open, show] = useState(depositId)
   const { data } = useQuery(query(depositMethods, {}))
+  const [isPeer, setPeer] = useState(false)
   const nameOf = (code: string) => data?.methods.find((method) => method.code === code)?.name ?? code
   if (open)
     return <DepositProgress key={open} depositId={open} methodName={nameOf} again={() => show(undefined)} />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
-      <NewDeposit show={show} />
+      <Suspense fallback={null}>
+        <PeerPanel isOpen={isPeer} open={setPeer} />
+      </Suspense>
+      {isPeer ? null : <NewDeposit show={show} />}
       <section className="grid grid-cols-1 gap-2">
         <h4 className="display text-h4">{t("wallet_deposits")}</h4>
         <DepositList show={show} />

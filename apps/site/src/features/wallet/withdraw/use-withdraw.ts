@@ -41,6 +41,7 @@ export function useWithdraw(
   const [fault, setFault] = useState<string>()
   const [quote, setQuote] = useState<Quote>()
   const [password, setPassword] = useState("")
+  const [peer, setPeer] = useState(false)
   const [passwordFault, setPasswordFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
@@ -98,7 +99,7 @@ export function useWithdraw(
         const { quoteId, accountId, amount: asked } = agreed
         const made = await callGuarded(
           createWithdrawal,
-          { quoteId, accountId, amount: asked, password },
+          { quoteId, accountId, amount: asked, password, peer },
           { idempotencyKey: intent.keyFor(quoteId, parseAmount(asked)) },
         )
         intent.spend()
@@ -130,6 +131,8 @@ export function useWithdraw(
     fault,
     quote,
     password,
+    peer,
+    letPeers: setPeer,
     passwordFault,
     busy,
     refused,

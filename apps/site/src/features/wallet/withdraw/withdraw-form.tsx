@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx"
 import { AmountField } from "../amount-field.tsx"
 import { AccountChoice } from "./account-choice.tsx"
 import { QuoteSummary } from "./quote-summary.tsx"
+import { usualTime } from "./usual-time.ts"
 import { useWithdraw, type Terms } from "./use-withdraw.ts"
 
 /** Account and amount; then what it costs, before anything is sent. */
@@ -30,6 +31,8 @@ export function WithdrawForm(props: {
     text,
     fault,
     password,
+    peer,
+    letPeers,
     passwordFault,
     busy,
     refused,
@@ -71,6 +74,23 @@ export function WithdrawForm(props: {
       />
       {quote ? (
         <QuoteSummary quote={quote} back={back}>
+          {props.terms.peer ? (
+            <label className="flex cursor-pointer items-start gap-3">
+              <input
+                type="checkbox"
+                name="peer"
+                checked={peer}
+                onChange={({ target }) => letPeers(target.checked)}
+                className="mt-0.5 size-5 shrink-0 accent-(--brand)"
+              />
+              <span className="grid">
+                <span className="font-semibold">{t("withdraw_peer")}</span>
+                <span className="text-sm text-fg-2">
+                  {t("withdraw_peer_text", usualTime(format.locale, props.terms.peer.offerMinutes))}
+                </span>
+              </span>
+            </label>
+          ) : null}
           {stepUp === "factor" ? null : (
             <PasswordField
               ref={passwordInput}

@@ -17,10 +17,16 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { lazy, Suspense } from "react"
+import { loadChunk } from "../../../shell/load-chunk.ts"
 import { ReceiptAnswer } from "./receipt-answer.tsx"
 import { STAGES } from "./stages.ts"
 import { WithdrawalSteps } from "./withdrawal-steps.tsx"
 import { WithdrawalTicket } from "./withdrawal-ticket.tsx"
+
+const PeerOfWithdrawal = lazy(() => loadChunk(() => import("../peer/peer-of-withdrawal.tsx")))
+/** What another member is to pay, or has paid: the receipt is that payment's. */
+const MAY_BE_PEER: ReadonlySet<string> = new Set(["MATCHED", "RECEIVED", "AUTO", "FORCED"])
 
 /** Between two looks at a withdrawal that goes on: the socket tells of each move, this stands in for it. */
 const LOOK_AGAIN_MS = 5_000
@@ -77,6 +83,11 @@ export function WithdrawalProgress(props: {
       <WithdrawalSteps withdrawal={withdrawal} steps={data.steps} />
       {error ? <p className="text-sm text-fg-3">{t("withdraw_status_failed")}</p> : null}
       {withdrawal.mayConfirm ? <ReceiptAnswer withdrawal={withdrawal} answered={changed} /> : null}
+      {MAY_BE_PEER.has(withdrawal.state) ? (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <PeerOfWithdrawal withdrawalId={withdrawalId} />
+        </Suspense>
+      ) : null}
       <WithdrawalTicket withdrawal={withdrawal} />
       {parts.length > 0 ? (
         <ul aria-label={t("withdraw_parts")} className="grid gap-2">

@@ -31,6 +31,9 @@ export function WithdrawalSteps(props: {
         {t(text)}
       </p>
       {withdrawal.reason === null ? null : <p className="text-fg-2">{withdrawal.reason}</p>}
+      {withdrawal.offeredUntil ? (
+        <p className="text-fg-2">{t("withdraw_offered_until", format.stamp(withdrawal.offeredUntil))}</p>
+      ) : null}
       {tone === "bad" ? null : (
         <ol className="grid grid-cols-4 gap-2">
           {STEPS.map((step, at) => (
