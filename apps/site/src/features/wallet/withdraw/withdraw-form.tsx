@@ -1,6 +1,7 @@
 import type { PayoutAccount } from "@croupier/contract/payout-accounts"
 import type { Withdrawal } from "@croupier/contract/withdrawals"
 import { toDecimal } from "@croupier/money"
+import { useId } from "react"
 import { PasswordField } from "../../../forms/password-field.tsx"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
@@ -75,21 +76,7 @@ export function WithdrawForm(props: {
       {quote ? (
         <QuoteSummary quote={quote} back={back}>
           {props.terms.peer ? (
-            <label className="flex cursor-pointer items-start gap-3">
-              <input
-                type="checkbox"
-                name="peer"
-                checked={peer}
-                onChange={({ target }) => letPeers(target.checked)}
-                className="mt-0.5 size-5 shrink-0 accent-(--brand)"
-              />
-              <span className="grid">
-                <span className="font-semibold">{t("withdraw_peer")}</span>
-                <span className="text-sm text-fg-2">
-                  {t("withdraw_peer_text", usualTime(format.locale, props.terms.peer.offerMinutes))}
-                </span>
-              </span>
-            </label>
+            <PeerChoice minutes={props.terms.peer.offerMinutes} chosen={peer} choose={letPeers} />
           ) : null}
           {stepUp === "factor" ? null : (
             <PasswordField
@@ -112,5 +99,37 @@ export function WithdrawForm(props: {
         </Button>
       )}
     </Form>
+  )
+}
+
+/** Whether other members may pay it: they see the account, and no fee is taken of what they pay. */
+function PeerChoice(props: {
+  readonly minutes: number
+  readonly chosen: boolean
+  readonly choose: (chosen: boolean) => void
+}) {
+  const t = useT("withdraw")
+  const format = useFormat()
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        name="peer"
+        aria-describedby={`${id}-text`}
+        checked={props.chosen}
+        onChange={({ target }) => props.choose(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-(--brand)"
+      />
+      <div className="grid">
+        <label htmlFor={id} className="cursor-pointer font-semibold">
+          {t("withdraw_peer")}
+        </label>
+        <p id={`${id}-text`} className="text-sm text-fg-2">
+          {t("withdraw_peer_text", usualTime(format.locale, props.minutes))}
+        </p>
+      </div>
+    </div>
   )
 }
