@@ -2,11 +2,12 @@ import { isDecimal, parseAmount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, keyOf, mayCall } from "./access.ts"
-import type { Charge } from "./charge.ts"
+import { CHARGE_METHODS, type Charge } from "./charge.ts"
+import { CURRENCIES } from "./qr-code.ts"
 import type { ChargeView } from "./speech.ts"
 import type { Till } from "./till.ts"
 
-/** PIX moves whole cents. */
+/** Amounts are whole cents. */
 const CENT = 100n
 export const PaymentAmount = z
   .string()
@@ -17,7 +18,8 @@ export const PaymentAmount = z
 
 const NewCharge = z.object({
   amount: PaymentAmount,
-  currency: z.literal("BRL"),
+  currency: z.enum(CURRENCIES),
+  method: z.enum(CHARGE_METHODS).default("pix"),
   reference: z.string().min(1).max(100),
   callbackUrl: z.url(),
   returnUrl: z.url().nullable().default(null),

@@ -14,6 +14,9 @@ export const ChargeReturn = z.object({
 })
 export type ChargeReturn = z.output<typeof ChargeReturn>
 
+/** What a payer may pay a charge by: a code to scan, or a page of the provider. */
+export const CHARGE_METHODS = ["pix", "qr", "card", "e-wallet"] as const
+
 /** What a provider knows of one charge. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
 export const Charge = z.object({
   id: z.string(),
@@ -22,6 +25,8 @@ export const Charge = z.object({
   reference: z.string(),
   amount: z.string(),
   currency: z.string(),
+  /** What the payer pays by; PIX in stores of before. */
+  method: z.enum(CHARGE_METHODS).default("pix"),
   callbackUrl: z.string(),
   returnUrl: z.nullable(z.string()),
   merchantName: z.string(),
@@ -81,6 +86,10 @@ export function payLate(charge: Charge, at: Date, now: Date): Charge | undefined
     ? { ...charge, state: "expired", paysLateAt: at.toISOString() }
     : undefined
 }
+
+/** The payer types what they pay with on the provider's page; there is no code to scan. */
+export const isHosted = ({ method }: Pick<Charge, "method">): boolean =>
+  method === "card" || method === "e-wallet"
 
 /** What was returned or is on its way back. */
 export const returnedOf = ({ returns }: Pick<Charge, "returns">): Amount =>

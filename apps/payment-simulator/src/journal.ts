@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename, type FileHandle } from "node:fs/promises
 import { join } from "node:path"
 import { amount, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { Receipt } from "./bank/receipt.ts"
 import { Charge, returnedOf } from "./charge.ts"
 import { Payout } from "./payouts/payout.ts"
 import { PayoutPlan } from "./payouts/plan.ts"
@@ -24,6 +25,7 @@ export type TopUp = z.output<typeof TopUp>
 const Line = z.union([
   z.object({ charge: Charge }),
   z.object({ payout: Payout }),
+  z.object({ receipt: Receipt }),
   z.object({ plan: PayoutPlan }),
   z.object({ topUp: TopUp }),
   z.object({ fault: StatementFault }),
@@ -35,6 +37,7 @@ type Line = z.output<typeof Line>
 export interface Change {
   readonly charge?: Charge
   readonly payout?: Payout
+  readonly receipt?: Receipt
   readonly plan?: PayoutPlan
   readonly topUp?: TopUp
   readonly fault?: StatementFault
@@ -48,6 +51,8 @@ export interface Change {
 export interface Journal {
   readonly charges: ReadonlyMap<string, Charge>
   readonly payouts: ReadonlyMap<string, Payout>
+  /** What arrived on the house's accounts. */
+  readonly receipts: ReadonlyMap<string, Receipt>
   /** What the provider does with the next payouts. */
   readonly plan: () => PayoutPlan
   /** What its statements say wrongly. */
@@ -70,6 +75,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   const path = join(folder, "charges.jsonl")
   const charges = new Map<string, Charge>()
   const payouts = new Map<string, Payout>()
+  const receipts = new Map<string, Receipt>()
   const topUps = new Map<string, TopUp>()
   const faults = new Map<string, StatementFault>()
   const deliveries = new Map<string, Delivery>()
@@ -92,6 +98,10 @@ export async function openJournal(folder: string): Promise<Journal> {
       move(payout.currency, takenBy(payouts.get(payout.id)) - takenBy(payout))
       payouts.set(payout.id, payout)
       payoutKeys.set(payout.key, payout.id)
+    } else if ("receipt" in line) {
+      const { receipt } = line
+      if (!receipts.has(receipt.id)) move(receipt.currency, parseAmount(receipt.amount))
+      receipts.set(receipt.id, receipt)
     } else if ("plan" in line) plan = line.plan
     else if ("topUp" in line) {
       if (!topUps.has(line.topUp.id)) move(line.topUp.currency, parseAmount(line.topUp.amount))
@@ -104,6 +114,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   const file = await rewrite(path, [
     ...[...charges.values()].map((charge) => ({ charge })),
     ...[...payouts.values()].map((payout) => ({ payout })),
+    ...[...receipts.values()].map((receipt) => ({ receipt })),
     ...[...topUps.values()].map((topUp) => ({ topUp })),
     ...[...faults.values()].map((fault) => ({ fault })),
     ...(payouts.size > 0 ? [{ plan }] : []),
@@ -129,6 +140,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   return {
     charges,
     payouts,
+    receipts,
     plan: () => plan,
     faults: () => [...faults.values()],
     undelivered: () => [...deliveries.values()],
@@ -160,9 +172,10 @@ const takenBy = (payout: Payout | undefined): bigint =>
     ? parseAmount(payout.amount) - parseAmount(payout.returnedAmount ?? "0")
     : 0n
 
-const linesOf = ({ charge, payout, plan, topUp, fault, deliveries = [] }: Change): Line[] => [
+const linesOf = ({ charge, payout, receipt, plan, topUp, fault, deliveries = [] }: Change): Line[] => [
   ...(charge ? [{ charge }] : []),
   ...(payout ? [{ payout }] : []),
+  ...(receipt ? [{ receipt }] : []),
   ...(plan ? [{ plan }] : []),
   ...(topUp ? [{ topUp }] : []),
   ...(fault ? [{ fault }] : []),

@@ -2,6 +2,8 @@ import { join } from "node:path"
 import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { api } from "./api.ts"
+import { bankApi } from "./bank/api.ts"
+import { bankRoutes } from "./bank/routes.ts"
 import { BASE, formApi } from "./form/api.ts"
 import { formSpeech } from "./form/view.ts"
 import { payRoutes } from "./pay-routes.ts"
@@ -49,6 +51,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   deskRoutes(app, json.desk)
   returnApi(app, { till: json.till, apiKey: options.apiKey })
   returnDesk(app, json.till)
+  bankApi(app, { bank: json.bank, apiKey: options.apiKey })
+  bankRoutes(app, json.bank)
   statementApi(app, { journal: json.journal, apiKey: options.apiKey, now })
   faultRoute(app, json.journal)
 

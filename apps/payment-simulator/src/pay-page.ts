@@ -1,6 +1,6 @@
 import { escapeHtml, languageLink, pageLocale, servicePage, type PageLanguage } from "@croupier/service/page"
 import { renderSVG } from "uqr"
-import type { Charge } from "./charge.ts"
+import { isHosted, type Charge } from "./charge.ts"
 
 type Words = (typeof WORDS)[PageLanguage]
 
@@ -12,7 +12,7 @@ const WORDS = {
     to: "To",
     amount: "Amount",
     until: "Pay before",
-    copy: "PIX copy and paste code",
+    copy: "Payment code",
     pay: "Pay",
     refuse: "Refuse",
     different: "Pay a different amount",
@@ -24,6 +24,11 @@ const WORDS = {
     lateHint: "The payment expires now; the money arrives a moment later.",
     back: "Back to the house",
     refresh: "Refresh",
+    card: "Card number",
+    expiry: "Valid until",
+    check: "Check digits",
+    declined: "A number that ends with 0002 is refused.",
+    wallet: "Account of the wallet",
     open: "Waiting for your payment",
     paid: "Paid",
     refused: "Refused",
@@ -37,7 +42,7 @@ const WORDS = {
     to: "Para",
     amount: "Valor",
     until: "Pague até",
-    copy: "PIX copia e cola",
+    copy: "Código de pagamento",
     pay: "Pagar",
     refuse: "Recusar",
     different: "Pagar outro valor",
@@ -49,6 +54,11 @@ const WORDS = {
     lateHint: "O pagamento expira agora; o dinheiro chega logo depois.",
     back: "Voltar à casa",
     refresh: "Atualizar",
+    card: "Número do cartão",
+    expiry: "Válido até",
+    check: "Código de segurança",
+    declined: "Um número que termina em 0002 é recusado.",
+    wallet: "Conta da carteira",
     open: "Aguardando o seu pagamento",
     paid: "Pago",
     refused: "Recusado",
@@ -89,7 +99,7 @@ function body(charge: PagedCharge, words: Words, language: PageLanguage): string
 <dt>${words.until}</dt><dd><time datetime="${charge.expiresAt}">${when(charge.expiresAt, language)}</time></dd>
 </dl>
 ${
-  isOpen
+  isOpen && !isHosted(charge)
     ? `<img class="qr" alt="" src="data:image/svg+xml;base64,${Buffer.from(renderSVG(charge.copyCode)).toString("base64")}">
 <label>${words.copy}<textarea name="copy-code" readonly rows="3">${escapeHtml(charge.copyCode)}</textarea></label>`
     : ""
@@ -100,8 +110,9 @@ ${charge.returnUrl === null ? "" : `<p><a class="back" href="${escapeHtml(charge
 }
 
 const actions = (charge: PagedCharge, words: Words, language: PageLanguage): string => `
+${isHosted(charge) ? hosted(charge, words, language) : ""}
 <div class="pair">
-${form(charge, "pay", language, button("pay", words.pay, "main"))}
+${isHosted(charge) ? "" : form(charge, "pay", language, button("pay", words.pay, "main"))}
 ${form(charge, "refuse", language, button("refuse", words.refuse))}
 </div>
 <details open><summary>${words.faults}</summary>
@@ -114,6 +125,19 @@ ${form(
 ${form(charge, "pay", language, `<input type="hidden" name="twice" value="1">${button("pay-twice", words.twice)}<small>${words.twiceHint}</small>`)}
 ${form(charge, "pay", language, `<input type="hidden" name="late" value="1">${button("pay-late", words.late)}<small>${words.lateHint}</small>`)}
 </details>`
+
+/** What the payer pays with is typed here and nowhere else. */
+const hosted = (charge: PagedCharge, words: Words, language: PageLanguage): string =>
+  form(
+    charge,
+    "pay",
+    language,
+    charge.method === "card"
+      ? `<label>${words.card}<input name="card" inputmode="numeric" autocomplete="off" pattern="[\\d ]{12,23}" required value="4111 1111 1111 1111"></label>
+<div class="pair"><label>${words.expiry}<input autocomplete="off" pattern="\\d\\d/\\d\\d" required value="12/30"></label><label>${words.check}<input inputmode="numeric" autocomplete="off" pattern="\\d{3,4}" required value="123"></label></div>
+${button("pay", words.pay, "main")}<small>${words.declined}</small>`
+      : `<label>${words.wallet}<input type="email" autocomplete="off" required value="ana@example.com"></label>${button("pay", words.pay, "main")}`,
+  )
 
 const form = (charge: PagedCharge, action: string, language: PageLanguage, inside: string): string =>
   `<form method="post" action="${charge.base}/pay/${charge.id}/${action}?lang=${language}">${inside}</form>`

@@ -2,13 +2,15 @@ import { pageLanguage, type PageLanguage } from "@croupier/service/page"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { PaymentAmount } from "./api.ts"
-import type { Charge } from "./charge.ts"
+import { isHosted, type Charge } from "./charge.ts"
 import { payPage } from "./pay-page.ts"
 import type { ChargeView } from "./speech.ts"
 import type { Till } from "./till.ts"
 
 const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
-const Payment = z.object({ amount: PaymentAmount.optional(), twice: flag, late: flag })
+/** What is typed on the page is looked at and forgotten. */
+const Card = z.string().max(40)
+const Payment = z.object({ card: Card.optional(), amount: PaymentAmount.optional(), twice: flag, late: flag })
 
 /** The hosted page, for a person with a browser and for a test with JSON: the same addresses serve both. */
 export function payRoutes(
@@ -24,7 +26,7 @@ export function payRoutes(
       .type("text/html; charset=utf-8")
       .header(
         "Content-Security-Policy",
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'self'",
+        `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'${wayBack(charge)}; frame-ancestors 'self'`,
       )
       .header("Cache-Control", "no-store")
       .send(payPage(charge && { ...charge, ...view(charge), base }, languageOf(request)))
@@ -34,9 +36,13 @@ export function payRoutes(
     const payment = Payment.safeParse(request.body ?? {})
     if (!payment.success)
       return reply.code(422).send({ error: { code: "invalid", message: z.prettifyError(payment.error) } })
-    const { amount, twice, late } = payment.data
+    const { amount, twice, late, card } = payment.data
     return act(request, reply, (charge) =>
-      late ? till.payLate(charge) : till.pay(charge, amount === undefined ? { twice } : { amount, twice }),
+      card !== undefined && isDeclined(card)
+        ? till.refuse(charge)
+        : late
+          ? till.payLate(charge)
+          : till.pay(charge, amount === undefined ? { twice } : { amount, twice }),
     )
   })
 
@@ -51,11 +57,20 @@ export function payRoutes(
     const charge = await till.find(request.params.id)
     if (!charge) return reply.code(404).send({ error: { code: "not_found", message: "no such charge" } })
     const changed = await work(charge)
+    // The payer of a hosted page is led back to the house, by a second press as by the first.
+    if (isForm && isHosted(charge) && charge.returnUrl !== null) return reply.redirect(charge.returnUrl, 303)
     if (isForm) return reply.redirect(`${base}/pay/${charge.id}?lang=${languageOf(request)}`, 303)
     if (!changed) return reply.code(409).send({ error: { code: "closed", message: "this charge is closed" } })
     return { charge: view(changed) }
   }
 }
+
+/** The number that card networks give to tests of a refusal ends so. */
+const isDeclined = (card: string): boolean => card.replaceAll(/\D/g, "").endsWith("0002")
+
+/** A page may lead where its forms do: back to the house, too. */
+const wayBack = (charge: Charge | undefined): string =>
+  charge && isHosted(charge) && charge.returnUrl !== null ? ` ${new URL(charge.returnUrl).origin}` : ""
 
 const languageOf = (request: FastifyRequest<{ Querystring: { lang?: string } }>): PageLanguage =>
   pageLanguage(request.query.lang, request.headers["accept-language"])

@@ -1,4 +1,5 @@
 import { parseAmount } from "@croupier/money"
+import { bank, type Bank } from "./bank/bank.ts"
 import { openJournal, type Journal } from "./journal.ts"
 import { payoutDesk, type PayoutDesk } from "./payouts/desk.ts"
 import type { Speech } from "./speech.ts"
@@ -8,6 +9,8 @@ import { webhooks } from "./webhooks.ts"
 export interface Provider {
   readonly till: Till
   readonly desk: PayoutDesk
+  /** The accounts that it keeps for the house. */
+  readonly bank: Bank
   readonly journal: Journal
   /** Ends what comes by itself; `close` follows once no call is open. */
   readonly quiet: () => void
@@ -51,6 +54,7 @@ export async function openProvider(kit: {
   return {
     till: charges,
     desk,
+    bank: bank({ journal, webhooks: sender, now, speech }),
     journal,
     quiet: () => {
       charges.stop()

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { plainText, writeQr } from "@croupier/emv-qr"
-import { parseAmount } from "@croupier/money"
-import { stateAt, type Charge } from "./charge.ts"
+import { isHosted, stateAt, type Charge } from "./charge.ts"
 import { REFUSALS, type Payout } from "./payouts/payout.ts"
+import { qrCodeOf } from "./qr-code.ts"
+import type { Receipt } from "./bank/receipt.ts"
 import { sign } from "./signature.ts"
 
 /** A webhook's body. */
@@ -15,6 +15,8 @@ export interface Notification {
 export interface Speech {
   readonly charge: (charge: Charge) => Notification | null
   readonly payout: (payout: Payout) => Notification | null
+  /** Something arrived on an account; null where it tells nothing of that. */
+  readonly receipt: (receipt: Receipt) => Notification | null
   readonly headers: (body: string) => Readonly<Record<string, string>>
   /** Whether an answer of 2xx says that the webhook was taken. */
   readonly isTaken: (answer: string) => boolean
@@ -37,16 +39,7 @@ export const chargeView =
     expiresAt: charge.expiresAt,
     txid: charge.txid,
     payUrl: `${url()}/pay/${charge.id}`,
-    // Of a dynamic charge: its txid is behind the address.
-    copyCode: writeQr({
-      scheme: "PIX",
-      initiation: "once",
-      amount: parseAmount(charge.amount),
-      account: { kind: "url", url: `${new URL(url()).host}/v/${charge.id}` },
-      name: plainText(charge.merchantName, 25) || "CROUPIER",
-      city: "SAO PAULO",
-      txid: null,
-    }),
+    copyCode: isHosted(charge) ? "" : qrCodeOf(charge, new URL(url()).host),
   })
 
 export const payoutView = (payout: Payout) => ({
@@ -85,6 +78,7 @@ export function jsonSpeech(kit: {
   return {
     charge: (charge) => event(`charge.${charge.state}`, view(charge)),
     payout: (payout) => event(`payout.${payout.state}`, payoutView(payout)),
+    receipt: ({ id }) => event("receipt.arrived", { id }),
     headers: (body) => ({ Signature: sign(kit.secret, body, kit.now()) }),
     isTaken: () => true,
   }

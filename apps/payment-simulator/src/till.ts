@@ -10,6 +10,7 @@ import type { Webhooks } from "./webhooks.ts"
 export interface NewCharge {
   readonly amount: string
   readonly currency: string
+  readonly method: Charge["method"]
   readonly reference: string
   readonly callbackUrl: string
   readonly returnUrl: string | null

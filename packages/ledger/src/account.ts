@@ -69,6 +69,7 @@ const HOUSE_CODES = {
   fees: 1016,
   debt: 1017,
   write_offs: 1018,
+  cash_desks: 1019,
 } as const
 
 const FIRST_NUMBERED = 16

@@ -36,3 +36,6 @@ export type IconName =
   | "arrow-up"
   | "arrow-down"
   | "fingerprint-pattern"
+  | "qr-code"
+  | "credit-card"
+  | "banknote"

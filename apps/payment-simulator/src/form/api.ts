@@ -102,6 +102,7 @@ export function formApi(app: FastifyInstance, kit: FormKit): void {
     const charge = await till.create(order.orderNo, {
       amount: order.amt,
       currency: order.cur,
+      method: "pix",
       reference: order.attach,
       callbackUrl: order.notifyUrl,
       returnUrl: order.backUrl,

@@ -75,6 +75,7 @@ export function formSpeech(kit: {
       payout.state === "paid" || payout.state === "returned"
         ? notification("payout", payoutFields(payout))
         : null,
+    receipt: () => null,
     headers: () => ({}),
     isTaken: (answer) => answer === "SUCCESS",
   }

@@ -14,6 +14,7 @@ export interface StatementLine {
   readonly gross: string
   readonly fee: string
   readonly net: string
+  readonly currency: string
 }
 
 /** The day of an instant where the provider is: "2026-11-20". */
@@ -22,13 +23,18 @@ export const dayOf = (at: Date, zone: string): string =>
 
 /** What moved on a day, in the order of time; undefined while the day is not over. */
 export function statementOf(
-  journal: Pick<Journal, "charges" | "payouts" | "faults">,
+  journal: Pick<Journal, "charges" | "payouts" | "receipts" | "faults">,
   { day, zone, now }: { readonly day: string; readonly zone: string; readonly now: Date },
 ): readonly StatementLine[] | undefined {
   if (day >= dayOf(now, zone)) return undefined
   const charges = [...journal.charges.values()].flatMap((charge) => [
     ...charge.payments.map((payment) =>
-      line("charge", payment, { key: charge.idempotencyKey, providerId: charge.id, gross: payment.amount }),
+      line("charge", payment, {
+        key: charge.idempotencyKey,
+        providerId: charge.id,
+        gross: payment.amount,
+        currency: charge.currency,
+      }),
     ),
     ...charge.returns.flatMap((given) =>
       given.state === "done" && given.endedAt !== null
@@ -36,14 +42,24 @@ export function statementOf(
             line(
               "return",
               { id: given.id, at: given.endedAt },
-              { key: given.key, providerId: charge.id, gross: `-${given.amount}` },
+              {
+                key: given.key,
+                providerId: charge.id,
+                gross: `-${given.amount}`,
+                currency: charge.currency,
+              },
             ),
           ]
         : [],
     ),
   ])
   const payouts = [...journal.payouts.values()].flatMap((payout) => {
-    const of = { key: payout.key, providerId: payout.id, bankReference: payout.endToEndId ?? "" }
+    const of = {
+      key: payout.key,
+      providerId: payout.id,
+      bankReference: payout.endToEndId ?? "",
+      currency: payout.currency,
+    }
     const [paid, back] = [payout.paidAt, payout.returnedAt]
     return [
       ...(paid === null
@@ -60,7 +76,15 @@ export function statementOf(
           ]),
     ]
   })
-  return [...charges, ...payouts]
+  const receipts = [...journal.receipts.values()].map((receipt) =>
+    line("charge", receipt, {
+      key: "",
+      providerId: receipt.id,
+      gross: receipt.amount,
+      currency: receipt.currency,
+    }),
+  )
+  return [...charges, ...payouts, ...receipts]
     .flatMap((each) =>
       faulty(
         each,
@@ -79,6 +103,7 @@ const line = (
     readonly providerId: string
     readonly bankReference?: string
     readonly gross: string
+    readonly currency: string
   },
 ): StatementLine => ({
   id,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, mayCall } from "../access.ts"
 import type { Journal } from "../journal.ts"
-import { CURRENCY } from "../payouts/api.ts"
 import { StatementFault } from "./fault.ts"
 import { statementOf, sumOf } from "./lines.ts"
 
@@ -26,7 +25,6 @@ export function statementApi(
     const rows = lines.map(({ at, ...line }) => ({
       ...line,
       bookedAt: at.toISOString(),
-      currency: CURRENCY,
     }))
     const trailer = {
       trailer: true,

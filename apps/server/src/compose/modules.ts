@@ -75,16 +75,22 @@ export const HOUSE = plan<Ground>()
       smsRules: (merchantId) => smsRulesOf(house.merchants.byId(merchantId).settings),
     }),
   )
-  .with({ name: "members", migrations: identityMigrations }, ({ base }) => memberDirectory(base))
+  .with({ name: "members", migrations: identityMigrations }, ({ base, vaults, keyFor }) =>
+    memberDirectory({
+      ...base,
+      payouts: { vault: vaults("payout-accounts"), key: keyFor("payout-accounts") },
+    }),
+  )
   .with(
     { name: "payments", migrations: paymentMigrations, subLedgerChecks: paymentChecks },
-    ({ base, address, merchants: brands, members, outside }) =>
+    ({ base, address, merchants: brands, members, outside, vaults }) =>
       payments({
         ...base,
         ...members,
         merchants: brands,
         publicUrl: address.url,
         providers: outside.payments,
+        returnLinks: vaults("payment-return-links"),
       }),
   )
   .with({ name: "play", migrations: playMigrations, subLedgerChecks: playChecks }, play)

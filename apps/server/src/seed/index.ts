@@ -14,6 +14,7 @@ import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
+import { demoMethods } from "./methods.ts"
 import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
@@ -62,18 +63,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     issueExposure: amount(500_000_000_000n),
   })
   await kit.games.takeList(lotteryVendor, lotteryCards([...lotteryGames, ...outsideGames]))
-  await kit.payments.addMethod({
-    merchantId: merchant.id,
-    code: "PIX",
-    name: "PIX",
-    icon: "pix",
-    asset: "BRL",
-    minimum: amount(100_000n),
-    maximum: amount(200_000_000n),
-    step: amount(100n),
-    expiresMinutes: 30,
-    provider: "local",
-  })
+  for (const method of demoMethods(merchant.id)) await kit.payments.addMethod(method)
   await seedRules({ ...kit, merchant })
   await kit.payments.bookCapital({
     key: keyFor(`demo.capital:${merchant.id}`),

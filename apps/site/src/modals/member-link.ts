@@ -1,3 +1,5 @@
+import { guard } from "../session/session.ts"
+import { openModal } from "./modals.tsx"
 import { openMemberCentre } from "./open-member-centre.ts"
 import { isMemberPage, type MemberPageName } from "./member-pages.ts"
 
@@ -18,8 +20,22 @@ export function linkPage(page: MemberPageName | undefined): void {
   if (url.href !== location.href) history.replaceState(history.state, "", url)
 }
 
-/** Opens the member centre on the page that the address names, if it names one. */
+/** Where a provider's page leads back to: the sheet opens at the deposit, once. */
+const DEPOSIT = "deposit"
+
+/** Opens the member centre on the page that the address names, if it names one; or the deposit that it names. */
 export function followMemberLink(): void {
+  const depositId = new URLSearchParams(location.search).get(DEPOSIT)
+  if (depositId !== null) return followDeposit(depositId)
   const page = linkedPage(location.search)
   if (page) openMemberCentre(page)
+}
+
+/** Only its owner can see it: until a sign-in is done the address keeps it. */
+function followDeposit(depositId: string): void {
+  if (!guard(() => openModal("deposit", { depositId }))) return
+  const url = new URL(location.href)
+  url.searchParams.delete(DEPOSIT)
+  history.replaceState(history.state, "", url)
+  linkPage(undefined)
 }

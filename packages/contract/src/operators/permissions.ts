@@ -60,6 +60,10 @@ export const PERMISSIONS = {
   "payments.ask": plain,
   /** Ways to pay in: limits, names, order, open or shut. */
   "payments.methods": { stepUp: true, fourEyes: "staffed" },
+  /** Saying which deposit money belongs to that arrived on an account. */
+  "payments.match": guarded,
+  /** Taking cash at a desk against a member's code. */
+  "payments.cash": plain,
   /** Money by hand, into a wallet or out of one. */
   "payments.adjust": { stepUp: true, fourEyes: "always" },
   "withdrawals.read": plain,
@@ -109,6 +113,8 @@ export const ROLES = {
     "payments.read",
     "payments.ask",
     "payments.methods",
+    "payments.match",
+    "payments.cash",
     "payments.adjust",
     "withdrawals.read",
     "withdrawals.work",

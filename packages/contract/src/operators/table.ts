@@ -14,6 +14,8 @@ import * as merchantSite from "../merchants/console-site.ts"
 import * as merchants from "../merchants/console.ts"
 import * as money from "../payments/console-money.ts"
 import * as overview from "./overview.ts"
+import * as methods from "../payments/console-methods.ts"
+import * as incoming from "../payments/console-incoming.ts"
 import * as payments from "../payments/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
@@ -112,8 +114,15 @@ export const CONSOLE_ENDPOINTS = {
   listReceipts: payments.listReceipts,
   returnReceipt: payments.returnReceipt,
   creditReceipt: payments.creditReceipt,
-  listMethods: payments.listMethods,
-  changeMethod: payments.changeMethod,
+  listMethods: methods.listMethods,
+  changeMethod: methods.changeMethod,
+  addMethod: methods.addMethod,
+  weighMethod: methods.weighMethod,
+  listIncoming: incoming.listIncoming,
+  incomingCandidates: incoming.incomingCandidates,
+  matchIncoming: incoming.matchIncoming,
+  refuseCandidate: incoming.refuseCandidate,
+  redeemCash: incoming.redeemCash,
   paymentProviders: money.paymentProviders,
   moneyReport: money.moneyReport,
   adjustMember: payments.adjustMember,

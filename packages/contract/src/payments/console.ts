@@ -1,15 +1,7 @@
 import { z } from "zod/mini"
 import { DEPOSIT_STATES, RETURN_STATES } from "./site.ts"
-import { Id, Instant, Language, Money, PositiveMoney, Uuid, text, trimmed } from "../wire/values.ts"
-import {
-  consoleEndpoint,
-  Cursor,
-  ListQuery,
-  Outcome,
-  Why,
-  RowVersion,
-  type ConsoleValueOf,
-} from "../operators/endpoint.ts"
+import { Id, Instant, Money, PositiveMoney, Uuid, text } from "../wire/values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 
 const Deposit = z.strictObject({
   depositId: Uuid,
@@ -273,59 +265,6 @@ export const resolvePaymentDifference = consoleEndpoint({
   value: PaymentDifference,
 })
 
-export const MethodTerms = z.strictObject({
-  name: trimmed(60, 1),
-  names: z.partialRecord(Language, text(60)),
-  minimum: PositiveMoney,
-  maximum: PositiveMoney,
-  step: PositiveMoney,
-  expiresMinutes: z.number().check(z.int(), z.gte(1), z.lte(1_440)),
-  position: z.number().check(z.int(), z.gte(0), z.lte(1_000)),
-  enabled: z.boolean(),
-})
-export type MethodTerms = z.output<typeof MethodTerms>
-
-export const listMethods = consoleEndpoint({
-  method: "GET",
-  path: "/console/api/payments/methods",
-  module: "OPS_listMethods",
-  access: "payments.read",
-  input: z.strictObject({}),
-  errors: [],
-  summary: "Every way to pay in, open or shut, in the order in which they show",
-  value: z.strictObject({
-    rows: z.array(
-      z.strictObject({
-        code: z.string(),
-        asset: z.string(),
-        icon: z.string(),
-        provider: z.string(),
-        /** The provider is set up. */
-        hasProvider: z.boolean(),
-        ...MethodTerms.shape,
-        version: RowVersion,
-      }),
-    ),
-    cursor: Cursor,
-  }),
-})
-export type DepositMethod = ConsoleValueOf<typeof listMethods>["rows"][number]
-
-export const changeMethod = consoleEndpoint({
-  method: "POST",
-  path: "/console/api/payments/methods",
-  module: "OPS_changeMethod",
-  access: "payments.methods",
-  input: z.strictObject({
-    code: text(40),
-    version: RowVersion,
-    terms: MethodTerms,
-    why: Why,
-  }),
-  errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE", "PROPOSAL_WAITS"],
-  summary: "Changes a way to pay in, by two people once the house has them",
-  value: Outcome,
-})
 /** `key` is the proposer's own: the transfer carries it, so that no repetition moves money twice. */
 export const adjustMember = consoleEndpoint({
   method: "POST",

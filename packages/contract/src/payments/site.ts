@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid, text } from "../wire/values.ts"
+import { METHOD_KINDS, PayToLine } from "./methods.ts"
 
 export const DEPOSIT_STATES = [
   "PENDING",
@@ -20,11 +21,19 @@ export const DepositState = z.enum(DEPOSIT_STATES)
 export const Deposit = z.strictObject({
   depositId: Uuid,
   method: z.string(),
+  kind: z.enum(METHOD_KINDS),
   amount: Money,
+  /** What of the amount the member pays for the deposit itself. */
+  fee: Money,
   asset: z.string(),
   state: DepositState,
   payUrl: z.nullable(z.string()),
   copyCode: z.nullable(z.string()),
+  /** The account to pay to, or the code to show at a desk, line by line. */
+  payTo: z.array(PayToLine),
+  /** The slip of a transfer may be sent, and when one came. */
+  takesSlip: z.boolean(),
+  slipAt: z.nullable(Instant),
   createdAt: Instant,
   expiresAt: Instant,
   creditedAt: z.nullable(Instant),
@@ -56,14 +65,43 @@ export const depositMethods = endpoint({
     methods: z.array(
       z.strictObject({
         code: z.string(),
+        kind: z.enum(METHOD_KINDS),
         name: z.string(),
         icon: z.string(),
         minimum: Money,
         maximum: Money,
         asset: z.string(),
         expiresMinutes: z.number(),
+        /** Amounts to tap; none: they follow from the limits. */
+        presets: z.array(Money),
+        /** Null: the deposit costs the member nothing. The rate is in hundredths of a per cent. */
+        fee: z.nullable(
+          z.strictObject({ rate: z.number(), fixed: Money, least: Money, most: z.nullable(Money) }),
+        ),
+        /** How long the money usually takes after it was paid. */
+        arrivalMinutes: z.number(),
+        note: z.nullable(z.string()),
       }),
     ),
+  }),
+})
+
+export const quoteDeposit = endpoint({
+  method: "GET",
+  path: "/wps/v2/deposits/quote",
+  module: "PAY_quoteDeposit",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: z.strictObject({ method: text(40), amount: PositiveMoney }),
+  errors: ["PAYMENT_METHOD_UNKNOWN", "AMOUNT_OUT_OF_RANGE", "INPUT_INVALID"],
+  summary: "What a deposit costs, what of it is credited, and how long it takes",
+  value: z.strictObject({
+    amount: Money,
+    fee: Money,
+    net: Money,
+    asset: z.string(),
+    arrivalMinutes: z.number(),
   }),
 })
 
@@ -76,13 +114,19 @@ export const createDeposit = endpoint({
   play: true,
   encrypted: false,
   access: REAL,
-  input: z.strictObject({ method: text(40), amount: PositiveMoney }),
+  input: z.strictObject({
+    method: text(40),
+    amount: PositiveMoney,
+    /** The fee that the member was shown; without it, none. */
+    fee: z.optional(Money),
+  }),
   value: Deposit,
   errors: [
     "IDEMPOTENCY_KEY_REQUIRED",
     "IDEMPOTENCY_CONFLICT",
     "PAYMENT_METHOD_UNKNOWN",
     "AMOUNT_OUT_OF_RANGE",
+    "DEPOSIT_FEE_CHANGED",
     "DEPOSITS_PENDING",
     "DEPOSITS_PAUSED",
     "PAYMENT_PROVIDER_UNAVAILABLE",
@@ -101,6 +145,29 @@ export const depositStatus = endpoint({
   value: Deposit,
   errors: ["DEPOSIT_UNKNOWN"],
   summary: "Where one deposit stands",
+})
+
+/** A slip of four megabytes, as base64. */
+export const SLIP_BYTES = 4_000_000
+const SLIP_TEXT = Math.ceil(SLIP_BYTES / 3) * 4
+
+/** A further slip takes the place of the one before. */
+export const sendDepositSlip = endpoint({
+  method: "POST",
+  path: "/wps/v2/deposits/slip",
+  module: "PAY_sendDepositSlip",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  bodyBytes: SLIP_TEXT + 4_096,
+  input: z.strictObject({
+    depositId: Uuid,
+    /** PNG or JPEG in base64. */
+    image: z.string().check(z.minLength(1), z.maxLength(SLIP_TEXT), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  errors: ["DEPOSIT_UNKNOWN", "SLIP_NOT_POSSIBLE", "IMAGE_INVALID", "BODY_TOO_LARGE"],
+  summary: "Sends the slip of a transfer, so that a person finds its money",
+  value: Deposit,
 })
 
 export const deposits = endpoint({

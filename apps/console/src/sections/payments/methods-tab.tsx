@@ -1,18 +1,24 @@
-import { listMethods, type DepositMethod } from "@croupier/contract/console/payments"
+import { listMethods, type DepositMethod } from "@croupier/contract/console/methods"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { useMay } from "../../session/session-store.ts"
+import { Button } from "../../parts/button.tsx"
+import { theMerchant, useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { MethodDialog } from "./method-dialog.tsx"
+import { NewMethodDialog } from "./new-method-dialog.tsx"
 
 /** The ways to pay in, in the order in which guests see them. */
 export function MethodsTab() {
   const t = useT("console-payments")
   const mayChange = useMay("payments.methods")
   const [open, setOpen] = useState<DepositMethod>()
+  const [adding, setAdding] = useState(false)
+  const { data: ground } = useQuery(query(listMethods, {}))
   const columns: Column<DepositMethod>[] = [
     {
       id: "code",
@@ -28,6 +34,7 @@ export function MethodsTab() {
       text: (row) => row.code,
     },
     { id: "name", header: t("name"), render: (row) => row.name },
+    { id: "kind", header: t("method_kind"), render: (row) => t(`kind_${row.kind}`), text: (row) => row.kind },
     {
       id: "enabled",
       header: t("method_open"),
@@ -59,10 +66,23 @@ export function MethodsTab() {
         name="methods"
         title={t("tab_methods")}
         columns={columns}
+        actions={
+          mayChange && ground ? <Button onClick={() => setAdding(true)}>{t("method_new")}</Button> : null
+        }
         rowKey={({ code }) => code}
         load={listOf(listMethods)}
       />
-      {open ? <MethodDialog method={open} onClose={() => setOpen(undefined)} /> : null}
+      {open && ground ? (
+        <MethodDialog method={open} ground={ground} onClose={() => setOpen(undefined)} />
+      ) : null}
+      {adding && ground ? (
+        <NewMethodDialog
+          asset={theMerchant()?.asset ?? ""}
+          providers={ground.providers}
+          ground={ground}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </>
   )
 }

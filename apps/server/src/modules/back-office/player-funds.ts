@@ -32,7 +32,7 @@ export function coverOf(lines: readonly TrialBalanceLine[]): Cover {
     amount: sumOf(parts),
   }))
   const money = lines
-    .filter(({ side, purpose }) => side === "house" && /^(cash|payments)(:|$)/.test(purpose))
+    .filter(({ side, purpose }) => side === "house" && /^(cash|cash_desks|payments)(:|$)/.test(purpose))
     .map(({ purpose, debit, credit }) => ({ purpose, amount: subtract(debit, credit) }))
   const [owed, held] = [sumOf(owedTo), sumOf(money)]
   return { owedTo, money, owed, held, surplus: subtract(held, owed) }

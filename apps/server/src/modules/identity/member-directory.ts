@@ -1,4 +1,5 @@
-import type { Db } from "@croupier/database"
+import type { IdentityContext } from "./kit.ts"
+import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
@@ -16,11 +17,16 @@ export interface MemberDirectory extends Module {
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
+  /** The names that a member told, at the registration and of payout accounts, with tax numbers where an account has one. */
+  readonly namesOf: (
+    memberId: MemberId,
+  ) => Promise<readonly { readonly name: string; readonly taxId: string | null }[]>
 }
 
-export const memberDirectory = ({ db }: { readonly db: Db }): MemberDirectory => ({
-  accountOf: (memberId) => accountOf(db, memberId),
-  isMemberOf: (merchantId, memberId) => isMemberOf(db, merchantId, memberId),
+export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): MemberDirectory => ({
+  accountOf: (memberId) => accountOf(kit.db, memberId),
+  isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
   maskedNames: async (ids) =>
-    new Map([...(await accountsOf(db, ids))].map(([id, account]) => [id, maskedName(account)])),
+    new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
+  namesOf: (memberId) => namesOf(kit, memberId),
 })

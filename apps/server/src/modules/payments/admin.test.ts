@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { MethodTerms } from "@croupier/contract/console/payments"
+import type { MethodTerms } from "@croupier/contract/console/methods"
 import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -23,7 +23,7 @@ afterAll(() => house.close())
 const WHY = "a test of it"
 const asked = proposing()
 const context = {
-  merchant: { id: 1, code: "m", asset: "BRL" },
+  merchant: { id: 1, code: "m", asset: "BRL", brand: { timeZone: "UTC", languages: ["EN"] } },
   record: async () => undefined,
   propose: asked.propose,
 } as unknown as MerchantContext
@@ -156,10 +156,10 @@ describe("what is stuck", () => {
 describe("a way to pay in", () => {
   const pix = async () => {
     const { rows } = await desk().listMethods({}, context)
-    const { code, asset, icon, provider, hasProvider, version, ...terms } = rows.find(
+    const { code, kind, asset, provider, hasProvider, version, ...terms } = rows.find(
       (row) => row.code === "PIX",
     ) ?? { version: 0 }
-    return { version, terms: terms as MethodTerms, hasProvider, code, asset, icon, provider }
+    return { version, terms: terms as MethodTerms, hasProvider, code, kind, asset, provider }
   }
   const change = async (patch: Partial<MethodTerms>, version?: number) => {
     const present = await pix()

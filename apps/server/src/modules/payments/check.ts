@@ -1,6 +1,7 @@
-import { referenceOf, nextCheckAt, type Deposit, type FrozenOrder } from "./deposit.ts"
+import { referenceOf, nextCheckAt, type Deposit, type DepositKey, type FrozenOrder } from "./deposit.ts"
 import { depositLife, type DepositState } from "./deposit-states.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
+import { isHosted, returnPath } from "./methods/return-link.ts"
 import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
 import { applyCharge, applyNews, credit } from "./settle.ts"
 import { findDeposit } from "./store.ts"
@@ -13,10 +14,21 @@ import type { MerchantId } from "../../kernel/ids.ts"
  */
 export async function checkDeposit(kit: PaymentsKit, deposit: Deposit, hint?: string): Promise<DepositState> {
   const before = deposit.state
-  const state = before === "PAID" ? await credit(kit, deposit) : await ask(kit, deposit, hint)
+  const state =
+    before === "PAID"
+      ? await credit(kit, deposit)
+      : deposit.rail === "charge"
+        ? await ask(kit, deposit, hint)
+        : await endOver(kit, deposit)
   if (state === before) await lookAgain(kit, deposit)
   return state
 }
+
+/** A deposit to an account or a desk has nobody to ask: it ends by the clock, and money that comes later finds it all the same. */
+const endOver = async (kit: PaymentsKit, deposit: Deposit): Promise<DepositState> =>
+  deposit.state === "PENDING" && kit.clock.now() >= deposit.expiresAt
+    ? applyNews(kit, deposit, { event: "expired" })
+    : deposit.state
 
 /** Asks for the charge of a deposit that has none yet: always with the same key, so there is only ever one. */
 export async function requestCharge(
@@ -29,16 +41,25 @@ export async function requestCharge(
     reference: referenceOf(deposit),
     amount: deposit.amount,
     asset: deposit.asset,
-    ...(deposit.chargeOrder ?? orderNow(kit, deposit.merchantId, provider.code)),
+    kind: deposit.kind,
+    ...(deposit.chargeOrder ?? orderNow(kit, deposit.merchantId, deposit, deposit)),
     expiresAt: deposit.expiresAt,
   })
 }
 
-/** What a charge is asked for with, as the house is now: a deposit keeps it for all its tries. */
-export const orderNow = (kit: PaymentsKit, merchantId: MerchantId, provider: string): FrozenOrder => ({
+/**
+ * What a charge is asked for with, as the house is now: a deposit keeps it for all its tries. A page of the provider that
+ * the member is sent to leads back by a link that only the house can make.
+ */
+export const orderNow = (
+  kit: PaymentsKit,
+  merchantId: MerchantId,
+  { provider, kind }: Pick<Deposit, "provider" | "kind">,
+  at: DepositKey,
+): FrozenOrder => ({
   merchantName: kit.merchants.byId(merchantId).brand.name,
   callbackUrl: `${kit.publicUrl()}/payments/webhooks/${provider}`,
-  returnUrl: kit.publicUrl(),
+  returnUrl: isHosted(kind) ? `${kit.publicUrl()}${returnPath(kit, at)}` : kit.publicUrl(),
 })
 
 async function ask(kit: PaymentsKit, deposit: Deposit, hint: string | undefined): Promise<DepositState> {

@@ -12,7 +12,10 @@ import {
   returnApproval,
 } from "./returns/decide.ts"
 import { listReceipts } from "./returns/held-list.ts"
-import { listMethods, proposeMethod } from "./admin/methods.ts"
+import { listMethods, proposeMethod, proposeNewMethod } from "./admin/methods.ts"
+import { incomingCandidates, listIncoming, matchIncoming, refuseCandidate } from "./admin/incoming.ts"
+import { weighMethod } from "./admin/weigh.ts"
+import { redeemCash } from "./cash/redeem.ts"
 
 export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
 
@@ -26,8 +29,15 @@ export const paymentConsoleRoutes = (kit: ConsoleKit) =>
     listReceipts: (input, { merchant }) => listReceipts(kit.db, merchant.id, input),
     returnReceipt: (input, context) => proposeReturn(kit, returnApproval(kit), input, context),
     creditReceipt: (input, context) => proposeReceiptCredit(kit, receiptCreditApproval(kit), input, context),
-    listMethods: (_, { merchant }) => listMethods(kit, merchant.id),
+    listMethods: (_, { merchant }) => listMethods(kit, merchant),
     changeMethod: (input, context) => proposeMethod(kit, input, context),
+    addMethod: (input, context) => proposeNewMethod(kit, input, context),
+    weighMethod: (input, { merchant }) => weighMethod(kit, merchant.id, input),
+    listIncoming: (input, { merchant }) => listIncoming(kit.db, merchant.id, input),
+    incomingCandidates: (input, { merchant }) => incomingCandidates(kit, merchant.id, input),
+    matchIncoming: (input, context) => matchIncoming(kit, input, context),
+    refuseCandidate: (input, context) => refuseCandidate(kit, input, context),
+    redeemCash: (input, context) => redeemCash(kit, input, context),
     listPaymentDifferences: (input, { merchant }) => listDifferences(kit.db, merchant.id, input),
     comparePayments: (_, context) => askComparison(kit, context),
     resolvePaymentDifference: (input, context) => resolveDifference(kit, input, context),

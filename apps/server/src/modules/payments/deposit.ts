@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { MethodKind, MethodRules, PayToLine, Rail } from "@croupier/contract/methods"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import { z } from "zod"
@@ -17,12 +18,23 @@ export interface Deposit {
   readonly asset: AssetCode
   readonly amount: Amount
   readonly method: string
+  readonly kind: MethodKind
+  readonly rail: Rail
+  /** What of the amount the member pays for the deposit; it leaves the wallet with the credit. */
+  readonly fee: Amount
+  /** What a payer writes, or the code for a cashier; null where a provider makes a charge. */
+  readonly reference: string | null
+  /** The account to pay to as the member was shown it. */
+  readonly payTo: readonly PayToLine[]
+  readonly slipAt: Date | null
   readonly provider: string
   readonly state: DepositState
   /** What every try to make the charge asks for; null on deposits of before. */
   readonly chargeOrder: FrozenOrder | null
   /** Null while nobody knows whether the provider made the charge. */
   readonly charge: { readonly id: string; readonly payUrl: string; readonly copyCode: string } | null
+  /** What a bank's application reads: of the charge, or of the merchant's own account. */
+  readonly copyCode: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly creditedAt: Date | null
@@ -45,9 +57,10 @@ export type FrozenOrder = z.output<typeof FrozenOrder>
 export type DepositKey = Pick<Deposit, "bucket" | "id">
 
 /** A way to pay in, of one merchant. */
-export interface DepositMethod {
+export interface DepositMethod extends MethodRules {
   readonly merchantId: MerchantId
   readonly code: string
+  readonly kind: MethodKind
   readonly name: string
   /** What it is called in languages that call it something else. */
   readonly names: Partial<Readonly<Record<Language, string>>>
@@ -80,9 +93,11 @@ const LATE_FOR_MS = 7 * DAY_MS
  * there is nothing left to find out. Each wait doubles: the webhook is the ordinary way, this is the net.
  */
 export function nextCheckAt(
-  deposit: Pick<Deposit, "state" | "charge" | "expiresAt" | "checks">,
+  deposit: Pick<Deposit, "rail" | "state" | "charge" | "expiresAt" | "checks">,
   now: Date,
 ): Date | null {
+  // No provider can be asked: its end is all that is due.
+  if (deposit.rail !== "charge") return deposit.state === "PENDING" ? deposit.expiresAt : null
   const after = (first: number, longest: number) =>
     new Date(now.getTime() + growingWait(deposit.checks, first, longest))
   switch (deposit.state) {

@@ -184,6 +184,11 @@ test("what a member sees: limits of the methods, and the way to pay only while i
     maximum: "20000.00",
     asset: "BRL",
     expiresMinutes: 30,
+    kind: "pix",
+    presets: [],
+    fee: null,
+    arrivalMinutes: 1,
+    note: null,
   })
   const shown = await routes.createDeposit({ method: "PIX", amount: "12.5" }, context)
   expect(shown).toMatchObject({ state: "PENDING", amount: "12.50", creditedAt: null })

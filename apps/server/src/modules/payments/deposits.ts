@@ -1,6 +1,7 @@
+import { RAIL_OF } from "@croupier/contract/methods"
 import { inTransaction, type Tx } from "@croupier/database"
 import { bucketOf, keyFor } from "@croupier/ledger"
-import { toDecimal, type Amount } from "@croupier/money"
+import { toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -8,7 +9,10 @@ import { pageOf, type Page } from "../../kernel/page.ts"
 import { orderNow, requestCharge } from "./check.ts"
 import type { Deposit, DepositMethod } from "./deposit.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
-import { readMethods } from "./method-store.ts"
+import { openMethod } from "./methods/open.ts"
+import { payToOf, type PayTo } from "./methods/pay-to.ts"
+import { checkAmount, priceOf } from "./methods/quote.ts"
+import { newReference } from "./methods/reference.ts"
 import { applyCharge, applyNews } from "./settle.ts"
 import {
   countBegun,
@@ -30,6 +34,10 @@ const PAUSE_MS = 10 * 60_000
 export interface DepositOrder {
   readonly method: string
   readonly amount: Amount
+  /** The fee that the member was shown; none where it is not said. */
+  readonly fee?: Amount
+  /** Where the member is; unknown unless it is said. */
+  readonly country?: string | null
 }
 
 /**
@@ -50,7 +58,7 @@ export async function createDeposit(
     (await findByIdempotencyKey(kit.db, bucketOf(member.id), member.id, idempotencyKey)) ??
     (await addDeposit(kit, member, order, idempotencyKey))
   if (deposit.method !== order.method || deposit.amount !== order.amount) refuse("IDEMPOTENCY_CONFLICT")
-  if (deposit.state !== "PENDING" || deposit.charge) return deposit
+  if (deposit.state !== "PENDING" || deposit.rail !== "charge" || deposit.charge) return deposit
   return withCharge(kit, deposit)
 }
 
@@ -82,10 +90,13 @@ async function addDeposit(
   order: DepositOrder,
   idempotencyKey: string,
 ): Promise<Deposit> {
-  const methods = await readMethods(kit.db, member.merchantId)
-  const method = methods.find(({ code }) => code === order.method) ?? refuse("PAYMENT_METHOD_UNKNOWN")
+  const method = await openMethod(kit, member.merchantId, order)
   checkAmount(method, order.amount)
-  if (!providerOf(kit, method.provider)) refuse("PAYMENT_PROVIDER_UNAVAILABLE")
+  const { fee, net } = priceOf(method, order.amount)
+  if (fee !== (order.fee ?? ZERO))
+    refuse("DEPOSIT_FEE_CHANGED", [toDecimal(fee)], { fee: toDecimal(fee), net: toDecimal(net) })
+  if (RAIL_OF[method.kind] === "charge" && !providerOf(kit, method.provider))
+    refuse("PAYMENT_PROVIDER_UNAVAILABLE")
   const bucket = bucketOf(member.id)
   const now = kit.clock.now()
   const added = await inTransaction(kit.db, async (tx) => {
@@ -134,29 +145,44 @@ function newDeposit(
   },
 ): NewDeposit {
   const { member, method, order, idempotencyKey, now } = given
+  const bucket = bucketOf(member.id)
+  // Begins with the time: newest first is the order of the ids, and the ledger's rows lie together.
+  const id = keyFor(kit.random.uuid(), now)
+  const rail = RAIL_OF[method.kind]
+  const reference = rail === "charge" ? null : newReference(kit.random)
+  const payTo = reference === null ? undefined : payToFor(method, order.amount, reference)
+  const expiresAt = new Date(now.getTime() + method.expiresMinutes * 60_000)
   return {
-    bucket: bucketOf(member.id),
-    // Begins with the time: newest first is the order of the ids, and the ledger's rows lie together.
-    id: keyFor(kit.random.uuid(), now),
+    bucket,
+    id,
     merchantId: member.merchantId,
     memberId: member.id,
     asset: method.asset,
     amount: order.amount,
     method: method.code,
+    kind: method.kind,
+    rail,
+    fee: priceOf(method, order.amount).fee,
+    reference,
+    payTo: payTo?.lines ?? [],
+    copyCode: payTo?.copyCode ?? null,
     provider: method.provider,
     idempotencyKey,
-    chargeOrder: orderNow(kit, member.merchantId, method.provider),
+    chargeOrder: rail === "charge" ? orderNow(kit, member.merchantId, method, { bucket, id }) : null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + method.expiresMinutes * 60_000),
-    nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+    expiresAt,
+    // No provider can be asked of the merchant's own account or desk: its end is all that is due.
+    nextCheckAt: rail === "charge" ? new Date(now.getTime() + FIRST_CHECK_MS) : expiresAt,
   }
 }
 
-function checkAmount(method: DepositMethod, amount: Amount): void {
-  if (amount < method.minimum || amount > method.maximum)
-    refuse("AMOUNT_OUT_OF_RANGE", [toDecimal(method.minimum), toDecimal(method.maximum)])
-  if (amount % method.step !== 0n) refuse("INPUT_INVALID", [], ["amount"])
-}
+/** The lines and the code that a member pays by. Refuses PAYMENT_METHOD_UNKNOWN for a method without its account. */
+const payToFor = ({ kind, account }: DepositMethod, amount: Amount, reference: string): PayTo =>
+  kind === "cash"
+    ? { lines: [{ label: "code", value: reference }], copyCode: null }
+    : account === null
+      ? refuse("PAYMENT_METHOD_UNKNOWN")
+      : payToOf(account, amount, reference)
 
 async function withCharge(kit: PaymentsKit, deposit: Deposit): Promise<Deposit> {
   const provider = providerOf(kit, deposit.provider)

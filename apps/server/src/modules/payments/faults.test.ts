@@ -54,7 +54,12 @@ test("every try asks for the same charge, whatever the house is called meanwhile
   await expect(create(kit)).rejects.toMatchObject({ code: "PAYMENT_PROVIDER_UNAVAILABLE" })
   house.peer.line = "pass"
   house.publicUrl.current = "http://house.example"
-  const renamed = { byId: (id: number) => ({ ...house.kit.merchants.byId(id), brand: { name: "Another" } }) }
+  const renamed = {
+    byId: (id: number) => ({
+      ...house.kit.merchants.byId(id),
+      brand: { ...house.kit.merchants.byId(id).brand, name: "Another" },
+    }),
+  }
   house.clock.advance(60_000)
   await house.checkOnce({ ...kit, merchants: renamed })
   expect(orders).toHaveLength(2)

@@ -26,10 +26,12 @@ import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { methodApproval } from "./admin/methods.ts"
 import { addMethod, type NewMethod } from "./method-store.ts"
+import { readAllIncoming } from "./incoming/read.ts"
 import { reconcileAll } from "./reconcile.ts"
 import { receiptCreditApproval, returnApproval } from "./returns/decide.ts"
 import { startReturning, stepReturns } from "./returns/send.ts"
 import { paymentRoutes } from "./routes.ts"
+import { returnRoute } from "./methods/return-link.ts"
 import { webhookRoute } from "./webhooks.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
@@ -42,6 +44,8 @@ export type { LocalProviderOptions } from "./adapters/local/line.ts"
 export { signedFormProvider } from "./adapters/signed-form/provider.ts"
 export type { SignedFormOptions } from "./adapters/signed-form/line.ts"
 export { inboundWebhooks, type InboundWebhooks } from "./inbound.ts"
+export { charged, feeOfPart, payableUnit, type Charged, type Tariff } from "./methods/fee.ts"
+export { compareNames, ownNameVerdict, type NameMatch, type OwnNameVerdict } from "./own-name.ts"
 export type * from "./payout.ts"
 export { Payee, PayeeAccount } from "./payout.ts"
 export type { PaymentProvider, PayoutEvent } from "./provider.ts"
@@ -127,7 +131,10 @@ export function payments(kit: PaymentsKit): Payments {
         view: async ({ depositId, state }) => [{ type: "deposit", depositId, state }],
       }),
     ],
-    inbound: (app) => webhookRoute(kit, app),
+    inbound: (app) => {
+      webhookRoute(kit, app)
+      returnRoute(kit, app)
+    },
     addMethod: (method) => addMethod(kit.db, method),
     bookCapital: (move) => inTransaction(kit.db, (tx) => bookCapital(kit.ledger, tx, move)),
     compare: () => compareAll(kit),
@@ -136,6 +143,7 @@ export function payments(kit: PaymentsKit): Payments {
     jobs: [
       recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),
       recurring("payments.reconcile", { cron: "41 * * * *" }, () => reconcileAll(kit)),
+      recurring("payments.incoming", { cron: "* * * * *" }, () => readAllIncoming(kit)),
       handles(COMPARE, async () => {
         await compareAll(kit)
         await reconcileAll(kit)

@@ -6,6 +6,8 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
+import type { Vault } from "../../kernel/secrets.ts"
+import type { NamedParty } from "./own-name.ts"
 import type { PaymentProvider } from "./provider.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
@@ -23,7 +25,7 @@ export interface PaymentsKit {
   readonly events: Events
   readonly merchants: {
     readonly byId: (id: MerchantId) => {
-      readonly brand: { readonly name: string }
+      readonly brand: { readonly name: string; readonly timeZone: string }
       readonly settings: Pick<Settings, "deposits" | "adjustments">
     }
   }
@@ -33,6 +35,10 @@ export interface PaymentsKit {
   readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
   /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */
   readonly publicUrl: () => string
+  /** Seals the links by which members come back from a provider's page. */
+  readonly returnLinks: Vault
+  /** The names of a member, as registered and as payout accounts have them, with their tax numbers; none where none was told. */
+  readonly namesOf: (memberId: MemberId) => Promise<readonly NamedParty[]>
   /** Hears of what a person should know: a worker's error, a deposit that waits for an operator. */
   readonly report: (error: unknown) => void
 }

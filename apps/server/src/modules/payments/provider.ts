@@ -1,3 +1,4 @@
+import type { MethodKind } from "@croupier/contract/methods"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type {
@@ -20,6 +21,8 @@ export interface ChargeOrder {
   readonly reference: string
   readonly amount: Amount
   readonly asset: AssetCode
+  /** What the payer pays by. */
+  readonly kind: MethodKind
   readonly merchantName: string
   readonly callbackUrl: string
   readonly returnUrl: string
@@ -63,8 +66,30 @@ export type ChargesAnswer =
   | { readonly kind: "ok"; readonly charges: readonly Charge[]; readonly next: string | null }
   | { readonly kind: "unknown"; readonly reason: string }
 
+/** Money that arrived on an account of the house, with no charge of ours. */
+export interface IncomingPayment {
+  readonly id: string
+  /** The key or the number of the account that it arrived on. */
+  readonly account: string
+  readonly amount: Amount
+  readonly asset: string
+  /** What the payer wrote. */
+  readonly reference: string
+  readonly payer: { readonly name: string; readonly taxId: string | null }
+  readonly at: Date
+}
+
+export interface IncomingAsked extends Listed {
+  /** Where it tells of what arrives next. */
+  readonly callbackUrl: string
+}
+
+export type IncomingAnswer =
+  | { readonly kind: "ok"; readonly payments: readonly IncomingPayment[]; readonly next: string | null }
+  | { readonly kind: "unknown"; readonly reason: string }
+
 /** News of a charge or of a payout. It is a hint to go and look, never the truth itself. */
-export type WebhookEvent = ChargeEvent | PayoutEvent
+export type WebhookEvent = ChargeEvent | PayoutEvent | IncomingEvent
 
 export interface ChargeEvent {
   readonly of: "charge"
@@ -72,6 +97,12 @@ export interface ChargeEvent {
   readonly id: string
   readonly chargeId: string
   readonly reference: string
+}
+
+/** Something arrived on an account of the house. */
+export interface IncomingEvent {
+  readonly of: "incoming"
+  readonly id: string
 }
 
 export interface PayoutEvent {
@@ -97,6 +128,8 @@ export interface PaymentProvider {
   readonly readCharge: (chargeId: string) => Promise<ChargeAnswer>
   /** Every charge that was made, or paid, from `from` on and before `to`. */
   readonly listCharges: (asked: Listed) => Promise<ChargesAnswer>
+  /** What arrived on the accounts of the house from `from` on and before `to`; unset: it keeps no accounts for houses. */
+  readonly listIncoming?: (asked: IncomingAsked) => Promise<IncomingAnswer>
   readonly createPayout: (order: PayoutOrder) => Promise<PayoutAnswer>
   readonly readPayout: (named: PayoutName) => Promise<PayoutReading>
   /** Every payout that was made or that moved from `from` on and before `to`. */

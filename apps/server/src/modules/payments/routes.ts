@@ -1,34 +1,46 @@
-import { parseAmount, toDecimal } from "@croupier/money"
+import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
 import { handlers } from "../../call/context.ts"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"
-import { readMethods } from "./method-store.ts"
+import { openMethod, openMethods } from "./methods/open.ts"
+import { presentMethod } from "./methods/present.ts"
+import { checkAmount, priceOf } from "./methods/quote.ts"
+import { sendSlip, takesSlip } from "./methods/slip.ts"
 import { uncreditedOf } from "./returns/uncredited.ts"
 
 export function paymentRoutes(kit: PaymentsKit) {
   return handlers({
-    depositMethods: async (_, { member, language }) => {
-      const methods = await readMethods(kit.db, member.merchantId)
-      return {
-        methods: methods.map((method) => ({
-          code: method.code,
-          name: method.names[language] ?? method.name,
-          icon: method.icon,
-          minimum: toDecimal(method.minimum),
-          maximum: toDecimal(method.maximum),
-          asset: method.asset,
-          expiresMinutes: method.expiresMinutes,
-        })),
-      }
+    depositMethods: async (_, { member, language, country }) => {
+      const methods = await openMethods(kit, member.merchantId, country)
+      return { methods: methods.map((method) => presentMethod(method, language)) }
     },
 
-    createDeposit: async ({ method, amount }, { member, idempotencyKey }) =>
-      shown(kit, await createDeposit(kit, member, { method, amount: parseAmount(amount) }, idempotencyKey)),
+    quoteDeposit: async (order, { member, country }) => {
+      const amount = parseAmount(order.amount)
+      const method = await openMethod(kit, member.merchantId, { method: order.method, country })
+      checkAmount(method, amount)
+      const { fee, net } = priceOf(method, amount)
+      const { asset, arrivalMinutes } = method
+      return { amount: toDecimal(amount), fee: toDecimal(fee), net: toDecimal(net), asset, arrivalMinutes }
+    },
+
+    createDeposit: async ({ method, amount, fee }, { member, idempotencyKey, country }) =>
+      shown(
+        kit,
+        await createDeposit(
+          kit,
+          member,
+          { method, amount: parseAmount(amount), fee: fee === undefined ? ZERO : parseAmount(fee), country },
+          idempotencyKey,
+        ),
+      ),
 
     depositStatus: async ({ depositId }, { member }) =>
       shown(kit, await readDeposit(kit, member.id, depositId)),
+
+    sendDepositSlip: async (input, { member }) => shown(kit, await sendSlip(kit, member, input)),
 
     deposits: async ({ cursor, limit }, { member }) => {
       const page = await pageOfDeposits(kit, member.id, cursor, limit)
@@ -46,15 +58,22 @@ const shown = async ({ db }: Pick<PaymentsKit, "db">, deposit: Deposit): Promise
 
 /** What a member sees. The way to pay shows only while paying is possible. */
 function present(deposit: Deposit, uncredited: DepositOnWire["uncredited"] = null): DepositOnWire {
-  const charge = deposit.state === "PENDING" ? deposit.charge : null
+  const isOpen = deposit.state === "PENDING"
+  const payUrl = isOpen ? (deposit.charge?.payUrl ?? "") : ""
+  const copyCode = isOpen ? (deposit.copyCode ?? "") : ""
   return {
     depositId: deposit.id,
     method: deposit.method,
+    kind: deposit.kind,
     amount: toDecimal(deposit.creditedAmount ?? deposit.amount),
+    fee: toDecimal(deposit.fee),
     asset: deposit.asset,
     state: deposit.state,
-    payUrl: charge?.payUrl ?? null,
-    copyCode: charge?.copyCode ?? null,
+    payUrl: payUrl === "" ? null : payUrl,
+    copyCode: copyCode === "" ? null : copyCode,
+    payTo: isOpen ? [...deposit.payTo] : [],
+    takesSlip: takesSlip(deposit),
+    slipAt: deposit.slipAt?.toISOString() ?? null,
     createdAt: deposit.createdAt.toISOString(),
     expiresAt: deposit.expiresAt.toISOString(),
     creditedAt: deposit.creditedAt?.toISOString() ?? null,

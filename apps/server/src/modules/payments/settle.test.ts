@@ -114,7 +114,10 @@ test("a deposit is looked at again for as long as there is something to find out
       fc.integer({ min: -10_000, max: 60 }),
       (state, hasCharge, checks, minutes) => {
         const expiresAt = new Date(now.getTime() + minutes * 60_000)
-        const next = nextCheckAt({ state, charge: hasCharge ? charge : null, expiresAt, checks }, now)
+        const next = nextCheckAt(
+          { rail: "charge", state, charge: hasCharge ? charge : null, expiresAt, checks },
+          now,
+        )
         if (state === "PENDING" || state === "PAID") expect(next).not.toBeNull()
         if (state === "CREDITED" || state === "REFUSED" || state === "REVIEW") expect(next).toBeNull()
         if (next) expect(next.getTime()).toBeGreaterThan(now.getTime())
@@ -128,7 +131,7 @@ test("a deposit is looked at again for as long as there is something to find out
 test("an expired deposit is left alone after a week", () => {
   const expiresAt = new Date("2026-11-20T12:00:00Z")
   const after = (days: number) => new Date(expiresAt.getTime() + days * 86_400_000)
-  const deposit = { state: "EXPIRED", charge: null, expiresAt, checks: 20 } as const
+  const deposit = { rail: "charge", state: "EXPIRED", charge: null, expiresAt, checks: 20 } as const
   expect(nextCheckAt(deposit, after(6))).not.toBeNull()
   expect(nextCheckAt(deposit, after(7))).toBeNull()
 })

@@ -128,7 +128,7 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
       await emitCredited(kit, tx, deposit, deposit.amount)
       // Posting is the last statement: it holds the member's bucket until the commit.
       const account = await accountOf(tx, deposit.provider)
-      const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit, account)])
+      const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit, account), ...feeOf(deposit)])
       if (outcome?.status !== "posted")
         throw new CreditRefused(
           outcome?.status === "refused" ? outcome.reason : "the ledger knows this credit already",
@@ -164,7 +164,7 @@ class CreditRefused extends Error {
 /** The one transfer that a deposit is credited by, out of its provider's account or what was unallocated. */
 export const creditOf = (
   deposit: Pick<Deposit, "id" | "merchantId" | "memberId" | "asset" | "amount">,
-  account: `payments:${number}` | "unallocated" | "adjustments",
+  account: `payments:${number}` | "unallocated" | "adjustments" | "cash_desks",
 ): Transfer => ({
   key: deriveKey(deposit.id, "credit"),
   kind: "deposit",
@@ -173,6 +173,27 @@ export const creditOf = (
   amount: deposit.amount,
   cause: `deposit:${deposit.id}`,
 })
+
+/** What the member pays for a deposit leaves the wallet with the credit, and not without it. */
+export const feeOf = ({
+  id,
+  merchantId,
+  memberId,
+  asset,
+  fee,
+}: Pick<Deposit, "id" | "merchantId" | "memberId" | "asset" | "fee">): Transfer[] =>
+  fee > 0n
+    ? [
+        {
+          key: deriveKey(id, "fee"),
+          kind: "fee",
+          debit: wallet(memberId, "main", asset),
+          credit: house(merchantId, "fees", asset),
+          amount: fee,
+          cause: `deposit:${id}`,
+        },
+      ]
+    : []
 
 function newsOf(deposit: Deposit, charge: Charge, now: Date): News | undefined {
   switch (charge.state) {

@@ -1,10 +1,16 @@
+import { METHOD_KINDS, PayToLine, RAILS } from "@croupier/contract/methods"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
+import { z } from "zod/mini"
 import type { Moved } from "../../kernel/lifecycle.ts"
 import { depositLife, type DepositEvent, type DepositState } from "./deposit-states.ts"
 import { FrozenOrder, type Deposit, type DepositKey } from "./deposit.ts"
 import type { MemberId } from "../../kernel/ids.ts"
+
+const MethodKinds = z.enum(METHOD_KINDS)
+const Rails = z.enum(RAILS)
+const PayToLines = z.array(PayToLine)
 
 interface DepositRow {
   bucket: number
@@ -16,6 +22,12 @@ interface DepositRow {
   method: string
   provider: string
   state: DepositState
+  kind: string
+  rail: string
+  fee: bigint
+  reference: string | null
+  pay_to: unknown
+  slip_at: Date | null
   charge_order: unknown
   charge_id: string | null
   pay_url: string | null
@@ -30,7 +42,7 @@ interface DepositRow {
 
 const COLUMNS =
   sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.asset, r.amount, r.method, r.provider, r.state,
-  r.charge_order, r.charge_id, r.pay_url, r.copy_code, r.created_at, r.expires_at, r.credited_at, r.credited_amount, r.paid_amount, r.checks`)
+  r.kind, r.rail, r.fee, r.reference, r.pay_to, r.slip_at, r.charge_order, r.charge_id, r.pay_url, r.copy_code, r.created_at, r.expires_at, r.credited_at, r.credited_amount, r.paid_amount, r.checks`)
 
 export interface NewDeposit extends Pick<
   Deposit,
@@ -41,6 +53,12 @@ export interface NewDeposit extends Pick<
   | "asset"
   | "amount"
   | "method"
+  | "kind"
+  | "rail"
+  | "fee"
+  | "reference"
+  | "payTo"
+  | "copyCode"
   | "provider"
   | "createdAt"
   | "expiresAt"
@@ -54,10 +72,11 @@ export interface NewDeposit extends Pick<
 export async function insertDeposit(db: Db | Tx, deposit: NewDeposit): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
     insert into deposit as r (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key,
-                              charge_order, state, created_at, expires_at, next_check_at)
+                              kind, rail, fee, reference, pay_to, copy_code, charge_order, state, created_at, expires_at, next_check_at)
     values (${deposit.bucket}, ${deposit.id}, ${deposit.merchantId}, ${deposit.memberId}, ${deposit.asset},
             ${deposit.amount}, ${deposit.method}, ${deposit.provider}, ${deposit.idempotencyKey},
-            ${JSON.stringify(deposit.chargeOrder)}::jsonb, 'PENDING',
+            ${deposit.kind}, ${deposit.rail}, ${deposit.fee}, ${deposit.reference}, ${JSON.stringify(deposit.payTo)}::jsonb,
+            ${deposit.copyCode}, ${JSON.stringify(deposit.chargeOrder)}::jsonb, 'PENDING',
             ${deposit.createdAt}, ${deposit.expiresAt}, ${deposit.nextCheckAt})
     on conflict (bucket, member_id, idempotency_key) do nothing
     returning ${COLUMNS}`.execute(db)
@@ -205,6 +224,12 @@ function depositFrom(row: DepositRow): Deposit {
     asset: assetFrom(row.asset),
     amount: amount(row.amount),
     method: row.method,
+    kind: MethodKinds.parse(row.kind),
+    rail: Rails.parse(row.rail),
+    fee: amount(row.fee),
+    reference: row.reference,
+    payTo: PayToLines.parse(row.pay_to),
+    slipAt: row.slip_at,
     provider: row.provider,
     state: row.state,
     chargeOrder: row.charge_order === null ? null : FrozenOrder.parse(row.charge_order),
@@ -212,6 +237,7 @@ function depositFrom(row: DepositRow): Deposit {
       row.charge_id !== null && row.pay_url !== null && row.copy_code !== null
         ? { id: row.charge_id, payUrl: row.pay_url, copyCode: row.copy_code }
         : null,
+    copyCode: row.copy_code,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     creditedAt: row.credited_at,

@@ -10,8 +10,10 @@ import {
 } from "@croupier/ledger"
 
 const DEPOSIT = 1
+const FEE = 4
 const UNALLOCATED = 13
 const TRANSIT = 15
+const CASH_DESKS = 1019
 
 /** What the journal must hold of deposits. */
 export const paymentChecks: readonly SubLedgerCheck[] = [
@@ -33,6 +35,36 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
               from (${journalOf(span, sql`true`)}) j
              where j.kind = ${DEPOSIT} and j.cause not like 'peer:%'`,
       ),
+  },
+  {
+    name: "payments.fees",
+    promise: "The fee of a deposit is taken once, with its credit, and no other is taken for a deposit",
+    needs: ["deposit", "ledger.journal"],
+    differences: (span) =>
+      compared(
+        span,
+        sql`select d.bucket, 'deposit:' || d.id as cause, ${mainWallet("d.member_id", "d.asset")} as account,
+                   d.fee as amount, d.credited_at as at
+              from deposit d
+             where d.credited_at is not null and d.fee > 0 and d.credited_amount is null and ${inBuckets("d.bucket", span)}
+               and ${changedSince("d.credited_at", span)}`,
+        sql`select j.bucket, j.cause, j.account, -j.amount as amount, j.created_at as at
+              from (${journalOf(span, sql`true`)}) j where j.kind = ${FEE} and j.cause like 'deposit:%'`,
+      ),
+  },
+  {
+    name: "payments.cash_desks",
+    promise: "What cash desks hold is what was counted there for deposits",
+    needs: ["deposit", "ledger.house_slot"],
+    differences: ({ first }) => sql`
+      select 'merchant ' || (coalesce(h.house, d.house) >> 16) as id, 'house ' || coalesce(h.house, d.house) as account,
+             coalesce(d.amount, 0) as expected, coalesce(h.balance, 0) as found
+        from (select house, sum(balance)::bigint as balance from ledger.house_slot
+               where (house >> 6) & 1023 = ${CASH_DESKS} group by house) h
+        full join (select (merchant_id::int << 16) | ${CASH_DESKS << 6}::int | ${assetNumber("asset")} as house,
+                          -sum(amount)::bigint as amount
+                     from deposit where rail = 'desk' and credited_at is not null group by 1) d on d.house = h.house
+       where ${first}::int = 0 and coalesce(d.amount, 0) <> coalesce(h.balance, 0)`,
   },
   {
     name: "payments.unallocated",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,6 +12,7 @@ import { aMerchant, ground, MERCHANT, type GroundOptions } from "../../../test/g
 import { createApp } from "../../http/app.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
+import { vaultsFrom } from "../../kernel/secrets.ts"
 import { createLog } from "../../kernel/log.ts"
 import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { NewMethod } from "./method-store.ts"
@@ -65,6 +67,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
   let url = ""
   const publicUrl: { current: string | undefined } = { current: undefined }
 
+  const names = new Map<bigint, { name: string; taxId: string | null }[]>()
   const line = { url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 15_000 }
   const kit: PaymentsKit = {
     db: database.db,
@@ -77,6 +80,8 @@ export async function testHouse(store?: GroundOptions["store"]) {
     merchants: brands,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
+    namesOf: async (id) => names.get(id) ?? [],
+    returnLinks: vaultsFrom(randomBytes(32))("payment-return-links"),
     providers: [localProvider(line)],
     publicUrl: () => publicUrl.current ?? url,
     report: base.report,
@@ -112,6 +117,8 @@ export async function testHouse(store?: GroundOptions["store"]) {
   return {
     kit,
     hasty,
+    /** What members told of who they are. */
+    names,
     payments: module,
     ledger,
     moves,

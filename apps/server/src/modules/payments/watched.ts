@@ -15,8 +15,10 @@ export function watched(provider: PaymentProvider, outages: Pick<Outages, "away"
     else outages.back(who)
     return answer
   }
+  const { listIncoming } = provider
   return {
     ...provider,
+    ...(listIncoming ? { listIncoming: (asked) => told(listIncoming(asked)) } : {}),
     createCharge: (order) => told(provider.createCharge(order)),
     listCharges: (asked) => told(provider.listCharges(asked)),
     readCharge: (chargeId) => told(provider.readCharge(chargeId)),

@@ -5,19 +5,28 @@ import { checkDeposit } from "./check.ts"
 import { noteUnknownCharge } from "./differences.ts"
 import { readReference } from "./deposit.ts"
 import { inboundWebhooks } from "./inbound.ts"
+import { matchWaiting } from "./incoming/match.ts"
+import { readIncoming } from "./incoming/read.ts"
 import type { PaymentsKit } from "./kit.ts"
 import type { PaymentProvider, ChargeEvent } from "./provider.ts"
 import { findDeposit, insertEvent } from "./store.ts"
 
-/** `POST /payments/webhooks/:provider`: what providers tell of charges. */
+/** `POST /payments/webhooks/:provider`: what providers tell of charges and of accounts. */
 export const webhookRoute = (kit: PaymentsKit, app: FastifyInstance): void =>
   inboundWebhooks(app, {
     path: "/payments/webhooks/:provider",
     providers: kit.providers,
     clock: kit.clock,
-    only: (event) => (event.of === "charge" ? event : undefined),
-    receive: (provider, event) => receiveWebhook(kit, provider, event),
+    only: (event) => (event.of === "payout" ? undefined : event),
+    receive: (provider, event) =>
+      event.of === "charge" ? receiveWebhook(kit, provider, event) : receiveIncoming(kit, provider),
   })
+
+/** Something arrived on an account: the provider is asked for what, and what is known already changes nothing. */
+async function receiveIncoming(kit: PaymentsKit, provider: PaymentProvider): Promise<void> {
+  await readIncoming(kit, provider)
+  await matchWaiting(kit)
+}
 
 /**
  * Keeps the event, and goes to see for itself: what the webhook says of the charge is never believed. Once

@@ -41,7 +41,6 @@ import type { Withdrawal, WithdrawalKey } from "./withdrawal.ts"
 export { withdrawalChecks } from "./sub-ledger.ts"
 export { DEFAULT_RULES } from "./terms.ts"
 export { verdictOf } from "./checks.ts"
-export { payableUnit } from "./terms.ts"
 export { peerCause, peerOf }
 export type { PeerTerms, Settled, Terms, Wanted, WithdrawalsKit }
 export type { Withdrawal, WithdrawalKey }

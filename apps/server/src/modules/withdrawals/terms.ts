@@ -2,10 +2,9 @@ import { WithdrawalRules, type KEPT_APART } from "@croupier/contract/withdrawal-
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { PayoutKind } from "@croupier/contract/payout-accounts"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { ASSETS, type AssetCode } from "@croupier/ledger"
-import { amount, parseAmount, type Amount } from "@croupier/money"
+import { parseAmount, type Amount } from "@croupier/money"
 import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
-import type { Tariff } from "./rules/fee.ts"
+import type { Tariff } from "../payments/index.ts"
 import type { LimitTier } from "./rules/limits.ts"
 import type { PathRules } from "./rules/path.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -200,9 +199,3 @@ export const termsFrom = (rules: WithdrawalRules, version: number): Terms => ({
     apartBy: rules.peer.apartBy,
   },
 })
-
-/** The smallest amount of an asset that can be paid: 0.01 BRL, 1 VND. */
-export const payableUnit = (asset: AssetCode): Amount => {
-  const { scale, coin } = ASSETS[asset]
-  return amount(10n ** BigInt(scale - coin))
-}

@@ -1,4 +1,4 @@
-import { toDecimal, type Amount } from "@croupier/money"
+import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { useMemo } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { amountChips } from "./amount-chips.ts"
@@ -6,13 +6,19 @@ import { amountChips } from "./amount-chips.ts"
 /** Amounts to tap, the smallest first. */
 export function AmountChips(props: {
   readonly limits: { readonly minimum: Amount; readonly maximum: Amount }
+  /** The merchant's own; none: they follow from the limits. */
+  readonly presets?: readonly string[]
   readonly amount: Amount | undefined
   readonly choose: (text: string) => void
 }) {
   const t = useT("wallet")
   const format = useFormat()
   const { minimum, maximum } = props.limits
-  const chips = useMemo(() => amountChips(minimum, maximum), [minimum, maximum])
+  const { presets } = props
+  const chips = useMemo(
+    () => (presets?.length ? presets.map(parseAmount) : amountChips(minimum, maximum)),
+    [presets, minimum, maximum],
+  )
   return (
     <div role="group" aria-label={t("wallet_quick_amounts")} className="grid grid-cols-4 gap-2">
       {chips.map((chip) => {

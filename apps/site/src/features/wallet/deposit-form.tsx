@@ -6,6 +6,7 @@ import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { AmountChips } from "./amount-chip-row.tsx"
 import { AmountField } from "./amount-field.tsx"
+import { DepositQuote } from "./deposit-quote.tsx"
 import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
 
@@ -16,7 +17,7 @@ export function DepositForm(props: {
 }) {
   const t = useT("wallet")
   const format = useFormat()
-  const { method, choose, limits, text, type, leave, amount, fault, refused, sending, submit, input } =
+  const { method, choose, limits, text, type, leave, amount, quote, fault, refused, sending, submit, input } =
     useDepositForm(props.methods, props.created)
   if (!method) return null
   const range = t("wallet_limits", format.money(method.minimum), format.money(method.maximum))
@@ -33,8 +34,10 @@ export function DepositForm(props: {
           fault={fault}
           range={range}
         />
-        <AmountChips limits={limits} amount={amount} choose={type} />
+        <AmountChips limits={limits} presets={method.presets} amount={amount} choose={type} />
       </div>
+      {method.note ? <p className="text-sm text-fg-2">{method.note}</p> : null}
+      {quote ? <DepositQuote quote={quote} /> : null}
       <FormError message={refused} />
       <Button type="submit" size="large" busy={sending}>
         {sending

@@ -6,6 +6,8 @@ import { Money } from "../../ui/money.tsx"
 import type { Held } from "./deposit-stage.ts"
 import { Uncredited } from "./uncredited.tsx"
 
+import { SlipForm } from "./slip-form.tsx"
+
 type Stage = "refused" | "expired" | Held
 const ICONS: Record<Stage, IconName> = {
   refused: "circle-x",
@@ -33,6 +35,7 @@ export function DepositOutcome(props: {
         <p className="max-w-prose text-fg-2">{t(`wallet_${stage}_text`)}</p>
         <Uncredited deposit={deposit} />
       </div>
+      {deposit.takesSlip ? <SlipForm deposit={deposit} /> : null}
       <p dir="ltr" className="text-xs break-all text-fg-3 select-all">
         {deposit.depositId}
       </p>

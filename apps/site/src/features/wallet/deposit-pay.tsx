@@ -5,6 +5,9 @@ import { Countdown } from "../../ui/countdown.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { CopyCode } from "./copy-code.tsx"
+import { HostedPay } from "./hosted-pay.tsx"
+import { PayTo } from "./pay-to.tsx"
+import { SlipForm } from "./slip-form.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 
 const SAID = { pay: "wallet_waiting", checking: "wallet_checking", confirming: "wallet_confirming" } as const
@@ -20,14 +23,16 @@ export function DepositPay(props: {
   const t = useT("wallet")
   const format = useFormat()
   const { deposit, stage } = props
-  const scan = deposit.copyCode ?? deposit.payUrl
+  const isHosted = deposit.kind === "card" || deposit.kind === "e-wallet"
+  const scan = isHosted ? null : (deposit.copyCode ?? deposit.payUrl)
+  const isReady = isHosted ? deposit.payUrl !== null : scan !== null || deposit.payTo.length > 0
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 text-center">
       <h3 className="display text-h3">{t("wallet_pay_title", format.money(deposit.amount))}</h3>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-pill bg-bg-2 px-4 py-2">
         <p role="status" data-state={deposit.state} className="flex items-center gap-2.5 font-semibold">
           <Spinner size={18} />
-          {t(stage === "pay" && !scan ? "wallet_preparing" : SAID[stage])}
+          {t(stage === "pay" && !isReady ? "wallet_preparing" : SAID[stage])}
         </p>
         {stage === "pay" ? (
           <p className="text-fg-2">
@@ -36,6 +41,7 @@ export function DepositPay(props: {
           </p>
         ) : null}
       </div>
+      {stage === "pay" && isHosted && deposit.payUrl ? <HostedPay payUrl={deposit.payUrl} /> : null}
       {stage === "pay" && scan ? (
         <>
           <QrCode text={scan} label={t("wallet_qr_label")} />
@@ -51,9 +57,11 @@ export function DepositPay(props: {
             </a>
           ) : null}
           {deposit.copyCode ? <CopyCode code={deposit.copyCode} /> : null}
-          <p className="text-sm text-fg-3">{t("wallet_scan")}</p>
+          {deposit.payUrl ? <p className="text-sm text-fg-3">{t("wallet_scan")}</p> : null}
         </>
       ) : null}
+      {stage === "pay" && deposit.payTo.length > 0 ? <PayTo deposit={deposit} /> : null}
+      {deposit.takesSlip ? <SlipForm deposit={deposit} /> : null}
       {props.lost ? <p className="text-sm text-fg-3">{t("wallet_status_failed")}</p> : null}
       <p className="text-sm text-fg-3">{t("wallet_may_close")}</p>
       {stage === "pay" ? (

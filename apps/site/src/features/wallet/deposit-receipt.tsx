@@ -1,4 +1,5 @@
 import type { Deposit } from "@croupier/contract/payments"
+import { parseAmount } from "@croupier/money"
 import type { ReactNode } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { closeModal } from "../../modals/modals.tsx"
@@ -47,6 +48,11 @@ export function DepositReceipt(props: {
               <span dir="ltr" className="figures">
                 {format.stamp(deposit.creditedAt)}
               </span>
+            </Line>
+          ) : null}
+          {parseAmount(deposit.fee) > 0n ? (
+            <Line name={t("wallet_fee")}>
+              <Money value={deposit.fee} />
             </Line>
           ) : null}
           {balance.data ? (

@@ -1,12 +1,14 @@
 import {
   createDeposit,
-  type depositMethods,
+  depositMethods,
   depositStatus,
   deposits,
+  quoteDeposit,
   type Deposit,
 } from "@croupier/contract/payments"
 import type { Value } from "@croupier/contract/endpoint"
 import { parseAmount, toDecimal, ZERO } from "@croupier/money"
+import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { CallError } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
@@ -39,6 +41,15 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const { locale } = format
   const amount = typedAmount(text, locale)
 
+  // What costs something is priced by the server, and sent back with the deposit as it was shown.
+  const inRange = amount !== undefined && !amountFault(text, locale, limits.minimum, limits.maximum)
+  const quoted = useQuery({
+    ...query(quoteDeposit, { method: method?.code ?? "", amount: toDecimal(amount ?? ZERO) }),
+    enabled: Boolean(method?.fee) && inRange,
+    staleTime: 0,
+  })
+  const quote = method?.fee && inRange ? quoted.data : undefined
+
   const faultText = (): string | undefined => {
     const found = amountFault(text, locale, limits.minimum, limits.maximum)
     if (!found) return undefined
@@ -47,6 +58,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   }
   const failed = (error: CallError): boolean => {
     intent.refused(error)
+    if (error.code === "DEPOSIT_FEE_CHANGED") void refresh(depositMethods, quoteDeposit)
     if (error.code === "AMOUNT_OUT_OF_RANGE") setFault(error.message)
     else refuse(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
     return true
@@ -56,7 +68,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
       const idempotencyKey = intent.keyFor(code, value)
       const deposit = await call(
         createDeposit,
-        { method: code, amount: toDecimal(value) },
+        { method: code, amount: toDecimal(value), ...(quote ? { fee: quote.fee } : {}) },
         { idempotencyKey },
       )
       intent.spend()
@@ -69,6 +81,8 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     const wrong = faultText()
     setFault(wrong)
     if (wrong || amount === undefined) return input.current?.focus()
+    // A moment later it is there: nothing is paid before its fee was shown.
+    if (method.fee && !quote) return
     void send(method.code, amount)
   }
 
@@ -89,6 +103,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
       if (text.trim() !== "") setFault(faultText())
     },
     amount,
+    quote,
     fault,
     refused,
     sending: busy,

@@ -24,7 +24,11 @@ export interface NewPayout extends Omit<PayoutRow, "isDefault"> {
   readonly merchantId: MerchantId
 }
 
-export async function payoutsOf(kit: IdentityContext, db: Db | Tx, memberId: MemberId): Promise<PayoutRow[]> {
+export async function payoutsOf(
+  kit: Pick<IdentityContext, "payouts">,
+  db: Db | Tx,
+  memberId: MemberId,
+): Promise<PayoutRow[]> {
   const { rows } = await sql<{
     id: string
     kind: PayoutKind

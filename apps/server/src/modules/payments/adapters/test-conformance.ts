@@ -63,6 +63,7 @@ export function adapterConformance(name: string, start: (clock: Clock) => Promis
         reference: `7-${key}`,
         amount: parseAmount("25"),
         asset: "BRL",
+        kind: "pix",
         merchantName: "Lanterna",
         callbackUrl: house.url,
         returnUrl: "https://house.example",

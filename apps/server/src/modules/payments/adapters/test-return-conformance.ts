@@ -39,6 +39,7 @@ export function returnConformance(name: string, start: (clock: Clock) => Promise
         reference: `7-${key}`,
         amount: parseAmount("100"),
         asset: "BRL",
+        kind: "pix",
         merchantName: "Lanterna",
         callbackUrl: "http://127.0.0.1:9",
         returnUrl: "https://house.example",

@@ -41,7 +41,7 @@ const isStuck = (now: Date) => {
   return sql`state in ('PENDING', 'PAID', 'REVIEW') and (
     state = 'REVIEW' or (state = 'PAID' and paid_at < ${before(EXPECTED.credit)})
     or (state = 'PENDING' and (expires_at < ${before(EXPECTED.end)}
-                               or (charge_id is null and created_at < ${before(EXPECTED.charge)}))))`
+                               or (rail = 'charge' and charge_id is null and created_at < ${before(EXPECTED.charge)}))))`
 }
 
 /** A page of a merchant's deposits, newest first. */

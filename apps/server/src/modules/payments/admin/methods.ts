@@ -1,44 +1,40 @@
-import { MethodTerms } from "@croupier/contract/console/payments"
+import { MethodTerms } from "@croupier/contract/console/methods"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { sql } from "@croupier/database"
-import { parseAmount, toDecimal } from "@croupier/money"
+import { METHOD_KINDS, type MethodRules, RAIL_OF } from "@croupier/contract/methods"
+import { sql, type Tx } from "@croupier/database"
+import { assetFrom } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
 import { z } from "zod"
-import type { Part } from "@croupier/contract/console/approvals"
-import { approval, moneyPart, textPart, wordPart, type Approval } from "../../../call/approval.ts"
+import { approval, textPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
+import type { Merchant } from "../../../call/merchant.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { PaymentsKit } from "../kit.ts"
-import { readEveryMethod, type MethodOnDesk } from "../method-store.ts"
-import type { MerchantId } from "../../../kernel/ids.ts"
+import { readEveryMethod } from "../method-store.ts"
+import { checkTerms, differing, partOf, termsOf } from "./method-terms.ts"
+import { weigh } from "./weigh.ts"
 
-const termsOf = (method: MethodOnDesk): MethodTerms => ({
-  name: method.name,
-  names: { ...method.names },
-  minimum: toDecimal(method.minimum),
-  maximum: toDecimal(method.maximum),
-  step: toDecimal(method.step),
-  expiresMinutes: method.expiresMinutes,
-  position: method.position,
-  enabled: method.enabled,
-})
-
-/** Every way to pay in of a merchant, open or shut. */
+/** Every way to pay in of a merchant, open or shut, and what a new one may be made with. */
 export async function listMethods(
   kit: Pick<PaymentsKit, "db" | "providers">,
-  merchantId: MerchantId,
+  merchant: Pick<Merchant, "id" | "brand">,
 ): Promise<ConsoleValue<"listMethods">> {
-  const methods = await readEveryMethod(kit.db, merchantId)
+  const methods = await readEveryMethod(kit.db, merchant.id)
+  const providers = kit.providers.map(({ code }) => code)
   return {
     rows: methods.map((method) => ({
       code: method.code,
+      kind: method.kind,
       asset: method.asset,
-      icon: method.icon,
       provider: method.provider,
-      hasProvider: kit.providers.some((provider) => provider.code === method.provider),
+      hasProvider: RAIL_OF[method.kind] === "desk" || providers.includes(method.provider),
       ...termsOf(method),
       version: method.version,
     })),
+    providers,
+    zone: merchant.brand.timeZone,
+    languages: [...merchant.brand.languages],
     cursor: null,
   }
 }
@@ -53,7 +49,7 @@ export async function proposeMethod(
   const method = methods.find((each) => each.code === code) ?? refuse("PAYMENT_METHOD_UNKNOWN")
   const present = termsOf(method)
   if (method.version !== version) refuse("CHANGED_MEANWHILE", [], { version: method.version, ...present })
-  check(terms)
+  checkTerms(method, terms)
   const names = differing(present, terms)
   if (names.length === 0) refuse("INPUT_INVALID", [], ["terms"])
   const pick = (of: MethodTerms) => Object.fromEntries(names.map((name) => [name, of[name]]))
@@ -71,54 +67,61 @@ export async function proposeMethod(
   )
 }
 
-const differing = (one: MethodTerms, other: MethodTerms) =>
-  (Object.keys(one) as (keyof MethodTerms)[]).filter(
-    (name) => textOf(name, one[name]) !== textOf(name, other[name]),
+/** Proposes a new way to pay in. Refuses PAYMENT_METHOD_TAKEN, INPUT_INVALID. */
+export async function proposeNewMethod(
+  kit: Pick<PaymentsKit, "db" | "random" | "providers">,
+  { code, kind, provider, terms, why }: ConsoleParsed<"addMethod">,
+  { merchant, propose }: MerchantContext,
+): Promise<Outcome> {
+  const { asset } = merchant
+  const methods = await readEveryMethod(kit.db, merchant.id)
+  if (methods.some((each) => each.code === code)) refuse("PAYMENT_METHOD_TAKEN", [code])
+  if (RAIL_OF[kind] === "charge" && !kit.providers.some((each) => each.code === provider))
+    refuse("INPUT_INVALID", [], ["provider"])
+  checkTerms({ kind, asset }, terms)
+  return propose(
+    methodApproval,
+    { merchantId: merchant.id, code, version: 0, terms, made: { kind, provider, asset } },
+    {
+      target: `method:${code}`,
+      before: {},
+      after: { kind, provider, ...terms },
+      why,
+      key: kit.random.uuid(),
+      merchantId: merchant.id,
+    },
   )
-
-const AMOUNTS: ReadonlySet<keyof MethodTerms> = new Set(["minimum", "maximum", "step"])
-
-/** The same amount is the same text, however it was typed; a name that looks like an amount is none. */
-const textOf = (name: keyof MethodTerms, value: MethodTerms[keyof MethodTerms]): string =>
-  AMOUNTS.has(name) && typeof value === "string" ? toDecimal(parseAmount(value)) : JSON.stringify(value)
-
-function check(terms: MethodTerms): void {
-  const [minimum, maximum, step] = [terms.minimum, terms.maximum, terms.step].map(parseAmount)
-  const wrong = [
-    ...(minimum !== undefined && maximum !== undefined && minimum <= maximum ? [] : ["maximum"]),
-    ...(step !== undefined && minimum !== undefined && minimum % step === 0n ? [] : ["step"]),
-  ]
-  if (wrong.length > 0) refuse("INPUT_INVALID", [], wrong)
 }
 
 const Payload = z.object({
   merchantId: z.number(),
   code: z.string(),
   version: z.number(),
-  terms: z.custom<MethodTerms>((terms) => MethodTerms.safeParse(terms).success),
+  // What a proposal of an older release does not say has its default.
+  terms: z.unknown().transform((terms) => MethodTerms.parse(terms)),
+  /** Of a method that is not there yet. */
+  made: z.object({ kind: z.enum(METHOD_KINDS), provider: z.string(), asset: z.string() }).optional(),
 })
-
-const partOf = (name: keyof MethodTerms, value: unknown, asset: string): Part =>
-  typeof value === "boolean"
-    ? wordPart(value ? "yes" : "no")
-    : typeof value === "number"
-      ? { kind: "number", number: value }
-      : name === "minimum" || name === "maximum" || name === "step"
-        ? moneyPart(String(value), asset)
-        : { kind: "value", path: name, value }
+type Payload = z.output<typeof Payload>
 
 /** What two people agree on about a way to pay in; deposits that are under way keep the terms they began with. */
-export const methodApproval: Approval<z.output<typeof Payload>> = approval({
+export const methodApproval: Approval<Payload> = approval({
   name: "payments.methods",
   permission: "payments.methods",
   mode: "second-person",
   payload: Payload,
-  describe: ({ code, terms }) => ({
-    says: "payments.methods",
+  describe: ({ code, terms, made }) => ({
+    says: made ? "payments.methods.new" : "payments.methods",
     parts: [textPart(terms.name), textPart(code)],
   }),
-  changes: async (db, { merchantId, code, terms }) => {
+  changes: async (db, { merchantId, code, terms, made }) => {
     const method = (await readEveryMethod(db, merchantId)).find((each) => each.code === code)
+    if (made)
+      return (Object.keys(terms) as (keyof MethodTerms)[]).map((name) => ({
+        field: `method_${name}`,
+        now: null,
+        after: partOf(name, terms[name], made.asset),
+      }))
     if (!method) return []
     const present = termsOf(method)
     return differing(present, terms).map((name) => ({
@@ -127,27 +130,69 @@ export const methodApproval: Approval<z.output<typeof Payload>> = approval({
       after: partOf(name, terms[name], method.asset),
     }))
   },
-  warnings: async (db, { merchantId, code, version, terms }) => {
+  warnings: async (db, { merchantId, code, version, terms, made }) => {
     const methods = await readEveryMethod(db, merchantId)
     const method = methods.find((each) => each.code === code)
-    const isLast = !terms.enabled && !methods.some((each) => each.code !== code && each.enabled)
+    if (made) return method ? [{ code: "changed_meanwhile", parts: [] }] : []
+    const weight = method && (await weigh(db, methods, method, terms))
     return [
       ...(method?.version === version ? [] : [{ code: "changed_meanwhile", parts: [] }]),
-      ...(isLast ? [{ code: "last_method", parts: [] }] : []),
+      ...(weight?.isLast ? [{ code: "last_method", parts: [] }] : []),
+      ...(weight && weight.outside > 0
+        ? [{ code: "deposits_outside", parts: [textPart(`${weight.outside}/${weight.deposits}`)] }]
+        : []),
     ]
   },
   conflictKey: ({ code }) => `method:${code}`,
-  /** Refuses CHANGED_MEANWHILE where it no longer begins from what was seen. */
-  apply: async (tx, { merchantId, code, version, terms }) => {
-    const { rows } = await sql`
-      update deposit_method
-         set name = ${terms.name}, names = ${JSON.stringify(terms.names)}::jsonb, minimum = ${parseAmount(terms.minimum)},
-             maximum = ${parseAmount(terms.maximum)}, step = ${parseAmount(terms.step)},
-             expires_minutes = ${terms.expiresMinutes}, position = ${terms.position}, enabled = ${terms.enabled},
-             version = version + 1
-       where merchant_id = ${merchantId} and code = ${code} and version = ${version} returning code`.execute(
-      tx,
-    )
-    if (rows.length === 0) refuse("CHANGED_MEANWHILE")
-  },
+  /** Refuses CHANGED_MEANWHILE where it no longer begins from what was seen, PAYMENT_METHOD_TAKEN. */
+  apply: async (tx, payload) => (payload.made ? insert(tx, payload, payload.made) : update(tx, payload)),
 })
+
+async function update(tx: Tx, { merchantId, code, version, terms }: Payload): Promise<void> {
+  const { rows } = await sql`
+    update deposit_method
+       set name = ${terms.name}, names = ${JSON.stringify(terms.names)}::jsonb, minimum = ${parseAmount(terms.minimum)},
+           maximum = ${parseAmount(terms.maximum)}, step = ${parseAmount(terms.step)}, icon = ${terms.icon},
+           expires_minutes = ${terms.expiresMinutes}, position = ${terms.position}, enabled = ${terms.enabled},
+           rules = ${rulesOf(terms)}::jsonb, version = version + 1
+     where merchant_id = ${merchantId} and code = ${code} and version = ${version} returning code`.execute(tx)
+  if (rows.length === 0) refuse("CHANGED_MEANWHILE")
+}
+
+async function insert(
+  tx: Tx,
+  { merchantId, code, terms }: Payload,
+  { kind, provider, asset }: NonNullable<Payload["made"]>,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into deposit_method (merchant_id, code, kind, name, names, icon, asset, minimum, maximum, step, expires_minutes,
+                                provider, position, enabled, rules)
+    values (${merchantId}, ${code}, ${kind}, ${terms.name}, ${JSON.stringify(terms.names)}::jsonb, ${terms.icon},
+            ${assetFrom(asset)}, ${parseAmount(terms.minimum)}, ${parseAmount(terms.maximum)}, ${parseAmount(terms.step)},
+            ${terms.expiresMinutes}, ${provider}, ${terms.position}, ${terms.enabled}, ${rulesOf(terms)}::jsonb)
+    on conflict do nothing returning code`.execute(tx)
+  if (rows.length === 0) refuse("PAYMENT_METHOD_TAKEN", [code])
+}
+
+const rulesOf = ({
+  countries,
+  levels,
+  hours,
+  presets,
+  fee,
+  arrivalMinutes,
+  notes,
+  account,
+  payer,
+}: MethodTerms): string =>
+  JSON.stringify({
+    countries,
+    levels,
+    hours,
+    presets,
+    fee,
+    arrivalMinutes,
+    notes,
+    account,
+    payer,
+  } satisfies MethodRules)

@@ -1,6 +1,6 @@
 import { amount, type Amount } from "@croupier/money"
 import { DAY_MS, HOUR_MS } from "../../../kernel/durations.ts"
-import type { NameMatch } from "./own-name.ts"
+import type { NameMatch } from "../../payments/index.ts"
 
 /** What speaks for a person to look at a withdrawal, each with what it adds to the score. */
 export const SCORE_POINTS = {

@@ -26,6 +26,8 @@ export const localCharges = (line: ProviderLine): Charges => ({
       await line.post("/v1/charges", order.key, {
         amount: toDecimal(order.amount),
         currency: order.asset,
+        // A provider of before knows PIX alone.
+        ...(order.kind === "pix" ? {} : { method: order.kind }),
         reference: order.reference,
         callbackUrl: order.callbackUrl,
         returnUrl: order.returnUrl,

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import type { PaymentProvider, WebhookAnswer } from "../../provider.ts"
+import type { PaymentProvider, WebhookAnswer, WebhookEvent } from "../../provider.ts"
 import { localCharges } from "./charges.ts"
+import { localIncoming } from "./incoming.ts"
 import { jsonOf, providerLine, type LocalProviderOptions } from "./line.ts"
 import { localPayouts } from "./payouts.ts"
 import { localReturns } from "./returns.ts"
@@ -17,6 +18,7 @@ const EventBody = z.union([
     type: z.string().startsWith("payout."),
     data: z.object({ key: z.string().min(1).max(200) }),
   }),
+  z.object({ id: Name, type: z.literal("receipt.arrived") }),
   z.object({ id: Name, data: z.object({ id: Name, reference: Name }) }),
 ])
 
@@ -34,6 +36,7 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
       decimals: 2,
     },
     ...localCharges(line),
+    listIncoming: localIncoming(line),
     ...localPayouts(line),
     ...localReturns(line),
     statement: localStatement(line),
@@ -62,12 +65,12 @@ function verify(
     return { kind: "forged", reason: "old signature" }
   const body = EventBody.safeParse(jsonOf(Buffer.from(rawBody).toString("utf8")))
   if (!body.success) return { kind: "unreadable" }
-  const event = body.data
-  return {
-    kind: "ok",
-    event:
-      "type" in event
-        ? { of: "payout", id: event.id, key: event.data.key }
-        : { of: "charge", id: event.id, chargeId: event.data.id, reference: event.data.reference },
-  }
+  return { kind: "ok", event: eventOf(body.data) }
+}
+
+function eventOf(event: z.output<typeof EventBody>): WebhookEvent {
+  if (!("data" in event)) return { of: "incoming", id: event.id }
+  return "type" in event
+    ? { of: "payout", id: event.id, key: event.data.key }
+    : { of: "charge", id: event.id, chargeId: event.data.id, reference: event.data.reference }
 }

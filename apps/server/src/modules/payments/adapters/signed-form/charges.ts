@@ -22,6 +22,9 @@ type Charges = Pick<PaymentProvider, "createCharge" | "readCharge" | "listCharge
 /** Charges over the signed form. A key that is known answers with an error alone, so that what exists is read. */
 export const formCharges = (line: FormLine): Charges => ({
   createCharge: async (order) => {
+    // Its orders have no field for what the payer pays by.
+    if (order.kind !== "pix")
+      return { kind: "refused", reason: `this provider makes no charge by ${order.kind}` }
     const amt = toCents(order.amount)
     if (amt === undefined) return { kind: "refused", reason: "this provider moves whole cents" }
     const reply = await line.call("charge", {

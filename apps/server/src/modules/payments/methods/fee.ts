@@ -1,15 +1,18 @@
-import { amount, portionTowardZero, subtract, ZERO, type Amount } from "@croupier/money"
+import { ASSETS, type AssetCode } from "@croupier/ledger"
+import { add, amount, portionTowardZero, subtract, ZERO, type Amount } from "@croupier/money"
 
-/** What a withdrawal costs: a share of its amount between a least and a greatest fee. */
+/** What a payment costs: a share of its amount and a fixed part, together between a least and a greatest fee. */
 export interface Tariff {
   /** Hundredths of a per cent: 100 is 1 %. */
   readonly rate: number
+  /** Unset: nothing. */
+  readonly fixed?: Amount
   readonly least: Amount
   /** Null: no greatest fee. */
   readonly most: Amount | null
 }
 
-/** The amount a member asks for, the fee inside it, and what is paid out. */
+/** The fee inside an amount that a member asks for, and what is left of it: paid out, or credited. */
 export interface Charged {
   readonly fee: Amount
   readonly net: Amount
@@ -22,9 +25,9 @@ const RATE_SCALE = 10_000n
  * `unit`, the smallest amount that can be paid. Throws RangeError for an amount or a unit that is not above zero; the
  * net may be zero or less where the least fee exceeds the amount, and the caller refuses that.
  */
-export function charged(asked: Amount, { rate, least, most }: Tariff, unit: Amount): Charged {
+export function charged(asked: Amount, { rate, fixed = ZERO, least, most }: Tariff, unit: Amount): Charged {
   if (asked <= 0n || unit <= 0n) throw new RangeError("the amount and its unit are above zero")
-  const share = portionTowardZero(asked, BigInt(rate), RATE_SCALE)
+  const share = add(portionTowardZero(asked, BigInt(rate), RATE_SCALE), fixed)
   const bounded = most !== null && share > most ? most : share < least ? least : share
   const fee = amount(bounded - (bounded % unit))
   return { fee, net: subtract(asked, fee) }
@@ -34,4 +37,10 @@ export function charged(asked: Amount, { rate, least, most }: Tariff, unit: Amou
 export const feeOfPart = (fee: Amount, part: Amount, whole: Amount, unit: Amount): Amount => {
   const share = whole === 0n ? ZERO : portionTowardZero(fee, part, whole)
   return amount(share - (share % unit))
+}
+
+/** The smallest amount of an asset that can be paid: 0.01 BRL, 1 VND. */
+export const payableUnit = (asset: AssetCode): Amount => {
+  const { scale, coin } = ASSETS[asset]
+  return amount(10n ** BigInt(scale - coin))
 }

@@ -1,0 +1,46 @@
+import { weighMethod, type MethodTerms } from "@croupier/contract/console/methods"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { call } from "../../api/call.ts"
+import { formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+
+const SETTLED_MS = 400
+
+/** What the terms as they are typed would take off the site. Terms that the house refuses say nothing here. */
+export function MethodWeight({ code, terms }: { readonly code: string; readonly terms: MethodTerms }) {
+  const t = useT("console-payments")
+  const text = JSON.stringify(terms)
+  const [settled, settle] = useState({ text, terms })
+  useEffect(() => {
+    const timer = setTimeout(() => settle({ text, terms }), SETTLED_MS)
+    return () => clearTimeout(timer)
+    // The text says whether the terms differ.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [text])
+  const { data } = useQuery({
+    queryKey: ["method-weight", code, settled.text],
+    queryFn: () => call(weighMethod, { code, terms: settled.terms }),
+    retry: false,
+  })
+  if (!data) return null
+  const lines = [
+    ...(data.leavesSite ? [t("weigh_leaves")] : []),
+    ...(data.isLast ? [t("weigh_last")] : []),
+    ...(data.outside > 0
+      ? [t("weigh_outside", formatNumber(data.outside), formatNumber(data.deposits))]
+      : []),
+  ]
+  return (
+    <section
+      aria-label={t("method_weigh")}
+      className={`grid gap-1 rounded-ctl border p-3 text-sm ${lines.length > 0 ? "border-loss" : "border-line"}`}
+    >
+      <h3 className="font-semibold">{t("method_weigh")}</h3>
+      {lines.length === 0 ? <p>{t("weigh_none")}</p> : lines.map((line) => <p key={line}>{line}</p>)}
+      {data.waiting > 0 ? (
+        <p className="text-fg-2">{t("weigh_waiting", formatNumber(data.waiting))}</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from "zod"
+
+/** Money that a payer sent to an account of the house. */
+export const Receipt = z.object({
+  id: z.string(),
+  /** The key or the number of the account. */
+  account: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  /** What the payer wrote. */
+  reference: z.string(),
+  payer: z.object({ name: z.string(), taxId: z.nullable(z.string()) }),
+  at: z.string(),
+})
+export type Receipt = z.output<typeof Receipt>
