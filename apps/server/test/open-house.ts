@@ -15,6 +15,7 @@ import { randomUUID } from "node:crypto"
 import { readConfig } from "../src/config.ts"
 import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
+import type { Clock } from "../src/kernel/clock.ts"
 import { startPlatform, type Platform } from "../src/main.ts"
 
 /** A whole house on a free port and a fresh database, and a client that speaks its wire. */
@@ -43,7 +44,7 @@ export type Answer<V> = { readonly status: number; readonly headers: Headers } &
 let players = 0
 
 export async function openHouse(
-  given: { store?: TestDatabase; env?: Record<string, string> } = {},
+  given: { store?: TestDatabase; env?: Record<string, string>; clock?: Clock } = {},
 ): Promise<OpenHouse> {
   const store = given.store ?? (await testDatabase({ migrations: MIGRATIONS }))
   await addMerchantWithPlainDoors(store.database.db)
@@ -58,6 +59,7 @@ export async function openHouse(
       NODE_ENV: "test",
       ...given.env,
     }),
+    given.clock ? { clock: given.clock } : {},
   )
   const url = house.addresses[0]?.url ?? ""
 

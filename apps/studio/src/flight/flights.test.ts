@@ -6,7 +6,7 @@ import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { expect, test } from "vitest"
 import { studioBench } from "../test-bench.ts"
 import { pointOf } from "./chain.ts"
-import { inOneBoarding, shortFlights, watch, type Watcher } from "./test-watcher.ts"
+import { flightsOf, inOneBoarding, shortFlights, watch, type Watcher } from "./test-watcher.ts"
 
 const GAME = "sky-lantern"
 const times = shortFlights()
@@ -21,7 +21,9 @@ async function aboard(player: string, auto: number | null, mode: "real" | "trial
   const token = await bench.open(GAME, player, "100.00", mode)
   const watcher = await watch(bench.url, token)
   await watcher.until(({ flight }) => flight !== null)
-  const { flight, answers } = await inOneBoarding(watcher, times, async () => [await join(token, auto)])
+  const { flight, answers } = await inOneBoarding(watcher, { times, database: bench.database }, async () => [
+    await join(token, auto),
+  ])
   expect(answers).toMatchObject([{ status: 200 }])
   return { token, watcher, flight, round: answers[0]?.body.round, balance: answers[0]?.body.balance }
 }
@@ -67,9 +69,22 @@ test("letting go pays by the server's clock, once, and not after the lantern is 
   }
 })
 
+/** Bets twice while one flight boards. A second bet that is taken came so late that it is on the next flight: then again. */
+async function aboardTwice(): Promise<Awaited<ReturnType<typeof aboard>>> {
+  const first = await aboard(`caio-${times.boardingMs}`, 200)
+  const second = await join(first.token, 200)
+  if (second.status !== 200) {
+    expect(second.body).toEqual({ code: "BOARDING_CLOSED" })
+    return first
+  }
+  expect(await flightsOf(bench.database, [second])).not.toContain(first.flight)
+  first.watcher.close()
+  times.boardingMs *= 2
+  return aboardTwice()
+}
+
 test("one bet a flight, and none once it has left", async () => {
-  const { token, watcher, flight } = await aboard("caio", 200)
-  expect((await join(token, 200)).body).toEqual({ code: "BOARDING_CLOSED" })
+  const { watcher, flight } = await aboardTwice()
   await watcher.until((message) => message.flight?.id === flight && message.flight.state === "flying")
   const late = await bench.open(GAME, "dora", "100.00")
   await watcher.until((message) => message.flight?.id === flight && message.flight.state === "landed")
@@ -85,7 +100,9 @@ test("a bet that the house does not answer is taken back, and the player is not 
   const watcher = await watch(bench.url, token)
   await watcher.until(({ flight }) => flight !== null)
   bench.house.fail("bet", "unheard")
-  const { answers } = await inOneBoarding(watcher, times, async () => [await join(token)])
+  const { answers } = await inOneBoarding(watcher, { times, database: bench.database }, async () => [
+    await join(token),
+  ])
   expect(answers).toMatchObject([{ body: { code: "BET_TAKEN_BACK" } }])
   expect(watcher.last().mine).toBeNull()
   await eventually(() => expect(bench.house.balanceOf("eva")).toBe("100.00"))

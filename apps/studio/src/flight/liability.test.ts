@@ -30,9 +30,11 @@ test("a bet goes no higher than where it is paid the most, whatever its player w
   const watcher = await watch(bench.url, token)
   await watcher.until(({ flight }) => flight !== null)
   for (let turn = 0, paid = false; turn < 15 && !paid; turn += 1) {
-    const { flight: id, answers } = await inOneBoarding(watcher, times, async () => [
-      await join(token, "100.00", 1_000_000),
-    ])
+    const { flight: id, answers } = await inOneBoarding(
+      watcher,
+      { times, database: bench.database },
+      async () => [await join(token, "100.00", 1_000_000)],
+    )
     expect(answers).toMatchObject([{ status: 200 }])
     const { flight, mine, letGoAt } = await watcher.until(
       (message) =>
@@ -52,7 +54,7 @@ test("a full flight takes no more stakes, and the house is not asked for them", 
   const watcher = await watch(bench.url, looking)
   await watcher.until(({ flight }) => flight !== null)
   let name = "full"
-  const { answers: all } = await inOneBoarding(watcher, times, async () => {
+  const { answers: all } = await inOneBoarding(watcher, { times, database: bench.database }, async () => {
     name += "-"
     const tokens = await party(name, 7)
     const trial = await bench.open(GAME, `${name}trial`, "0", "trial")
@@ -75,8 +77,10 @@ test("where a flight has cost what it may, everybody lets go and is paid, and it
   const watcher = await watch(bench.url, first)
   await watcher.until(({ flight }) => flight !== null)
   for (let turn = 0, forced = false; turn < 15 && !forced; turn += 1) {
-    const { flight: id, answers: joined } = await inOneBoarding(watcher, times, () =>
-      Promise.all(tokens.map((token) => join(token, "50.00"))),
+    const { flight: id, answers: joined } = await inOneBoarding(
+      watcher,
+      { times, database: bench.database },
+      () => Promise.all(tokens.map((token) => join(token, "50.00"))),
     )
     expect(joined.map(({ status }) => status)).toEqual(tokens.map(() => 200))
     const { flight } = await watcher.until(

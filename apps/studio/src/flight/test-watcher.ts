@@ -1,4 +1,5 @@
-import { eventually, PATIENCE_MS } from "@croupier/testkit"
+import { sql } from "@croupier/database"
+import { eventually, PATIENCE_MS, type TestDatabase } from "@croupier/testkit"
 import type { Answer } from "../test-bench.ts"
 import type { FlightMessage } from "./tower.ts"
 
@@ -45,20 +46,35 @@ export async function watch(url: string, token: string): Promise<Watcher> {
 export const shortFlights = () => ({ boardingMs: 900, graceMs: PATIENCE_MS, restMs: 60, speed: 60 })
 
 /**
- * Bets in a boarding that was just called, and tells its flight. On a slow machine the lantern may leave before all have
- * bet: then they do in the next boarding, and that is twice as long.
+ * Bets in a boarding that was just called, and tells the flight that the bets are on. On a slow machine the lantern may
+ * leave before all have bet, or all but the first may come to the next boarding: then they bet once more, in a boarding
+ * that is twice as long.
  */
 export async function inOneBoarding(
   watcher: Watcher,
-  times: { boardingMs: number },
+  { times, database }: { readonly times: { boardingMs: number }; readonly database: TestDatabase },
   bet: () => Promise<readonly Answer[]>,
 ): Promise<{ readonly flight: string; readonly answers: readonly Answer[] }> {
   for (;;) {
-    const flight = await nextBoarding(watcher)
+    const called = await nextBoarding(watcher)
     const answers = await bet()
-    if (answers.every(({ body }) => body.code !== "BOARDING_CLOSED")) return { flight, answers }
+    // A call that is heard late names a flight that has left: the bets themselves tell theirs.
+    const [flight = called, ...others] = await flightsOf(database, answers)
+    if (others.length === 0 && answers.every(({ body }) => body.code !== "BOARDING_CLOSED"))
+      return { flight, answers }
     times.boardingMs *= 2
   }
+}
+
+/** The flights that bets which were taken are on, each once. */
+export async function flightsOf(
+  { database }: TestDatabase,
+  answers: readonly Answer[],
+): Promise<readonly string[]> {
+  const rounds = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.round.id)] : []))
+  const { rows } = await sql<{ flight: string }>`
+    select distinct flight_id::text as flight from round where id = any(${rounds})`.execute(database.db)
+  return rows.map(({ flight }) => flight)
 }
 
 async function nextBoarding(watcher: Watcher): Promise<string> {
