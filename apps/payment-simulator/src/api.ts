@@ -2,7 +2,7 @@ import { isDecimal, parseAmount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, keyOf, mayCall } from "./access.ts"
-import { CHARGE_METHODS, type Charge } from "./charge.ts"
+import { CHARGE_METHODS, Person, type Charge } from "./charge.ts"
 import { CURRENCIES } from "./qr-code.ts"
 import type { ChargeView } from "./speech.ts"
 import type { Till } from "./till.ts"
@@ -25,6 +25,7 @@ const NewCharge = z.object({
   returnUrl: z.url().nullable().default(null),
   merchantName: z.string().min(1).max(60),
   expiresAt: z.iso.datetime(),
+  debtor: z.nullable(Person).default(null),
 })
 
 export const Listing = z.object({

@@ -7,6 +7,8 @@ export const ChargeReturn = z.object({
   key: z.string(),
   id: z.string(),
   amount: z.string(),
+  /** The contest that it answers; null for an ordinary one. */
+  contestId: z.nullable(z.string()).default(null),
   state: z.enum(["accepted", "done", "refused"]),
   refusal: z.nullable(z.string()),
   createdAt: z.string(),
@@ -16,6 +18,9 @@ export type ChargeReturn = z.output<typeof ChargeReturn>
 
 /** What a payer may pay a charge by: a code to scan, or a page of the provider. */
 export const CHARGE_METHODS = ["pix", "qr", "card", "e-wallet"] as const
+/** A person as a bank names one. */
+export const Person = z.object({ name: z.string().min(1).max(120), taxId: z.nullable(z.string().max(20)) })
+export type Person = z.output<typeof Person>
 
 /** What a provider knows of one charge. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
 export const Charge = z.object({
@@ -40,6 +45,9 @@ export const Charge = z.object({
   /** Each payment of it; `paidAmount` is their sum. None in stores of before. */
   payments: z.array(z.object({ id: z.string(), amount: z.string(), at: z.string() })).default([]),
   returns: z.array(ChargeReturn).default([]),
+  /** The person that the house expects to pay, and the person that did; null where none is named. */
+  debtor: z.nullable(Person).default(null),
+  payer: z.nullable(Person).default(null),
 })
 export type Charge = z.output<typeof Charge>
 
@@ -48,7 +56,12 @@ export const stateAt = (charge: Charge, now: Date): Charge["state"] =>
   charge.state === "open" && now.getTime() >= Date.parse(charge.expiresAt) ? "expired" : charge.state
 
 /** Money arrived. Late money is taken too: a payer's bank does not ask whether the house still waits. */
-export function pay(charge: Charge, amount: string, now: Date): Charge | undefined {
+export function pay(
+  charge: Charge,
+  amount: string,
+  now: Date,
+  payer: Person | null = charge.debtor,
+): Charge | undefined {
   const state = stateAt(charge, now)
   if (state !== "open" && state !== "expired") return undefined
   const paidAt = now.toISOString()
@@ -58,6 +71,7 @@ export function pay(charge: Charge, amount: string, now: Date): Charge | undefin
     paidAmount: amount,
     paidAt,
     paysLateAt: null,
+    payer,
     payments: [{ id: `${charge.id}-1`, amount, at: paidAt }],
   }
 }
@@ -98,7 +112,7 @@ export const returnedOf = ({ returns }: Pick<Charge, "returns">): Amount =>
 /** Begins a return: refused where no so much was paid and kept. */
 export function giveBack(
   charge: Charge,
-  wanted: { readonly key: string; readonly id: string; readonly amount: string },
+  wanted: Pick<ChargeReturn, "key" | "id" | "amount" | "contestId">,
   outcome: ChargeReturn["state"],
   now: Date,
 ): Charge {

@@ -4,6 +4,7 @@ import { amount, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { Receipt } from "./bank/receipt.ts"
 import { Charge, returnedOf } from "./charge.ts"
+import { Contest } from "./contests/contest.ts"
 import { Payout } from "./payouts/payout.ts"
 import { PayoutPlan } from "./payouts/plan.ts"
 import { StatementFault } from "./statements/fault.ts"
@@ -26,6 +27,7 @@ const Line = z.union([
   z.object({ charge: Charge }),
   z.object({ payout: Payout }),
   z.object({ receipt: Receipt }),
+  z.object({ contest: Contest }),
   z.object({ plan: PayoutPlan }),
   z.object({ topUp: TopUp }),
   z.object({ fault: StatementFault }),
@@ -38,6 +40,7 @@ export interface Change {
   readonly charge?: Charge
   readonly payout?: Payout
   readonly receipt?: Receipt
+  readonly contest?: Contest
   readonly plan?: PayoutPlan
   readonly topUp?: TopUp
   readonly fault?: StatementFault
@@ -53,6 +56,7 @@ export interface Journal {
   readonly payouts: ReadonlyMap<string, Payout>
   /** What arrived on the house's accounts. */
   readonly receipts: ReadonlyMap<string, Receipt>
+  readonly contests: ReadonlyMap<string, Contest>
   /** What the provider does with the next payouts. */
   readonly plan: () => PayoutPlan
   /** What its statements say wrongly. */
@@ -76,6 +80,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   const charges = new Map<string, Charge>()
   const payouts = new Map<string, Payout>()
   const receipts = new Map<string, Receipt>()
+  const contests = new Map<string, Contest>()
   const topUps = new Map<string, TopUp>()
   const faults = new Map<string, StatementFault>()
   const deliveries = new Map<string, Delivery>()
@@ -102,7 +107,8 @@ export async function openJournal(folder: string): Promise<Journal> {
       const { receipt } = line
       if (!receipts.has(receipt.id)) move(receipt.currency, parseAmount(receipt.amount))
       receipts.set(receipt.id, receipt)
-    } else if ("plan" in line) plan = line.plan
+    } else if ("contest" in line) contests.set(line.contest.id, line.contest)
+    else if ("plan" in line) plan = line.plan
     else if ("topUp" in line) {
       if (!topUps.has(line.topUp.id)) move(line.topUp.currency, parseAmount(line.topUp.amount))
       topUps.set(line.topUp.id, line.topUp)
@@ -115,6 +121,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     ...[...charges.values()].map((charge) => ({ charge })),
     ...[...payouts.values()].map((payout) => ({ payout })),
     ...[...receipts.values()].map((receipt) => ({ receipt })),
+    ...[...contests.values()].map((contest) => ({ contest })),
     ...[...topUps.values()].map((topUp) => ({ topUp })),
     ...[...faults.values()].map((fault) => ({ fault })),
     ...(payouts.size > 0 ? [{ plan }] : []),
@@ -141,6 +148,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     charges,
     payouts,
     receipts,
+    contests,
     plan: () => plan,
     faults: () => [...faults.values()],
     undelivered: () => [...deliveries.values()],
@@ -172,10 +180,20 @@ const takenBy = (payout: Payout | undefined): bigint =>
     ? parseAmount(payout.amount) - parseAmount(payout.returnedAmount ?? "0")
     : 0n
 
-const linesOf = ({ charge, payout, receipt, plan, topUp, fault, deliveries = [] }: Change): Line[] => [
+const linesOf = ({
+  charge,
+  payout,
+  receipt,
+  contest,
+  plan,
+  topUp,
+  fault,
+  deliveries = [],
+}: Change): Line[] => [
   ...(charge ? [{ charge }] : []),
   ...(payout ? [{ payout }] : []),
   ...(receipt ? [{ receipt }] : []),
+  ...(contest ? [{ contest }] : []),
   ...(plan ? [{ plan }] : []),
   ...(topUp ? [{ topUp }] : []),
   ...(fault ? [{ fault }] : []),

@@ -4,6 +4,7 @@ import Fastify from "fastify"
 import { api } from "./api.ts"
 import { bankApi } from "./bank/api.ts"
 import { bankRoutes } from "./bank/routes.ts"
+import { contestApi, contestDesk } from "./contests/routes.ts"
 import { BASE, formApi } from "./form/api.ts"
 import { formSpeech } from "./form/view.ts"
 import { payRoutes } from "./pay-routes.ts"
@@ -12,6 +13,7 @@ import { deskRoutes } from "./payouts/routes.ts"
 import { openProvider, type Provider } from "./provider.ts"
 import { optionsFrom, type FormOptions, type SimulatorOptions } from "./settings.ts"
 import { chargeView, jsonSpeech } from "./speech.ts"
+import { quoteApi } from "./quotes.ts"
 import { returnApi, returnDesk } from "./returns/routes.ts"
 import { faultRoute, statementApi } from "./statements/routes.ts"
 
@@ -37,10 +39,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { longestRetryMs, lateMs = 3_000, placed = "0.00" } = options
   const common = { now, longestRetryMs, lateMs, placed }
 
+  const speech = jsonSpeech({ now, url, secret: options.webhookSecret })
   const json = await openProvider({
     ...common,
     dataDir: options.dataDir,
-    speech: jsonSpeech({ now, url, secret: options.webhookSecret }),
+    speech,
     takesMore: false,
     honoursNotAfter: true,
   })
@@ -48,13 +51,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   api(app, { till: json.till, view, apiKey: options.apiKey })
   payRoutes(app, { till: json.till, view })
   payoutApi(app, { desk: json.desk, apiKey: options.apiKey })
-  deskRoutes(app, json.desk)
+  deskRoutes(app, json.desk, "", () => [...json.journal.contests.values()].toReversed().slice(0, 50))
   returnApi(app, { till: json.till, apiKey: options.apiKey })
   returnDesk(app, json.till)
   bankApi(app, { bank: json.bank, apiKey: options.apiKey })
   bankRoutes(app, json.bank)
   statementApi(app, { journal: json.journal, apiKey: options.apiKey, now })
   faultRoute(app, json.journal)
+  const contests = { ...json, speech, now }
+  contestApi(app, { ...contests, apiKey: options.apiKey })
+  contestDesk(app, contests)
+  quoteApi(app, options)
 
   const openForm = async (form: FormOptions): Promise<Provider> => {
     const formView = chargeView({ now, url: () => `${url()}${BASE}` })

@@ -18,6 +18,10 @@ const WORDS = {
     different: "Pay a different amount",
     other: "Other amount",
     twice: "Pay twice",
+    contest: "Contest this payment",
+    stranger: "Pay from another person's account",
+    payerName: "Name of the payer",
+    payerTaxId: "CPF of the payer",
     late: "Pay late",
     faults: "What can go wrong",
     twiceHint: "The house hears of the same payment two times.",
@@ -48,6 +52,10 @@ const WORDS = {
     different: "Pagar outro valor",
     other: "Outro valor",
     twice: "Pagar em dobro",
+    contest: "Contestar este pagamento",
+    stranger: "Pagar da conta de outra pessoa",
+    payerName: "Nome do pagador",
+    payerTaxId: "CPF do pagador",
     late: "Pagar com atraso",
     faults: "O que pode dar errado",
     twiceHint: "A casa recebe duas vezes o aviso do mesmo pagamento.",
@@ -74,7 +82,7 @@ export interface PagedCharge extends Charge {
   readonly base: string
 }
 
-/** The hosted page of a charge. Button names: pay, refuse, pay-different, pay-twice, pay-late. */
+/** The hosted page of a charge. Button names: pay, refuse, pay-different, pay-stranger, pay-twice, pay-late. */
 export function payPage(charge: PagedCharge | undefined, language: PageLanguage): string {
   const words = WORDS[language]
   return servicePage({
@@ -106,6 +114,7 @@ ${
 }
 ${isOpen ? actions(charge, words, language) : ""}
 ${charge.state === "expired" && charge.paysLateAt === null ? form(charge, "pay", language, button("pay-late", words.late, "main")) : ""}
+${charge.state === "paid" && charge.base === "" ? `<form method="post" action="/desk/contests"><input type="hidden" name="chargeId" value="${charge.id}">${button("contest", words.contest)}</form>` : ""}
 ${charge.returnUrl === null ? "" : `<p><a class="back" href="${escapeHtml(charge.returnUrl)}">${words.back}</a></p>`}`
 }
 
@@ -121,6 +130,12 @@ ${form(
   "pay",
   language,
   `<label>${words.other}<input name="amount" inputmode="decimal" pattern="\\d{1,9}(\\.\\d{1,2})?" required value="${lessThan(charge.amount)}"></label>${button("pay-different", words.different)}`,
+)}
+${form(
+  charge,
+  "pay",
+  language,
+  `<label>${words.payerName}<input name="payerName" required maxlength="120" value="Maria Oliveira"></label><label>${words.payerTaxId}<input name="payerTaxId" inputmode="numeric" pattern="\\d{11}" required value="11144477735"></label>${button("pay-stranger", words.stranger)}`,
 )}
 ${form(charge, "pay", language, `<input type="hidden" name="twice" value="1">${button("pay-twice", words.twice)}<small>${words.twiceHint}</small>`)}
 ${form(charge, "pay", language, `<input type="hidden" name="late" value="1">${button("pay-late", words.late)}<small>${words.lateHint}</small>`)}

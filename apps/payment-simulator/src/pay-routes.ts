@@ -10,7 +10,18 @@ import type { Till } from "./till.ts"
 const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
 /** What is typed on the page is looked at and forgotten. */
 const Card = z.string().max(40)
-const Payment = z.object({ card: Card.optional(), amount: PaymentAmount.optional(), twice: flag, late: flag })
+const Payment = z.object({
+  card: Card.optional(),
+  amount: PaymentAmount.optional(),
+  twice: flag,
+  late: flag,
+  /** A person who is not the one that the house expects. */
+  payerName: z.string().min(1).max(120).optional(),
+  payerTaxId: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+})
 
 /** The hosted page, for a person with a browser and for a test with JSON: the same addresses serve both. */
 export function payRoutes(
@@ -36,13 +47,14 @@ export function payRoutes(
     const payment = Payment.safeParse(request.body ?? {})
     if (!payment.success)
       return reply.code(422).send({ error: { code: "invalid", message: z.prettifyError(payment.error) } })
-    const { amount, twice, late, card } = payment.data
+    const { amount, twice, late, card, payerName, payerTaxId } = payment.data
+    const payer = payerName === undefined ? {} : { payer: { name: payerName, taxId: payerTaxId ?? null } }
     return act(request, reply, (charge) =>
       card !== undefined && isDeclined(card)
         ? till.refuse(charge)
         : late
           ? till.payLate(charge)
-          : till.pay(charge, amount === undefined ? { twice } : { amount, twice }),
+          : till.pay(charge, { twice, ...payer, ...(amount === undefined ? {} : { amount }) }),
     )
   })
 

@@ -4,7 +4,7 @@ import { openJournal, type Journal } from "./journal.ts"
 import { payoutDesk, type PayoutDesk } from "./payouts/desk.ts"
 import type { Speech } from "./speech.ts"
 import { till, type Till } from "./till.ts"
-import { webhooks } from "./webhooks.ts"
+import { webhooks, type Webhooks } from "./webhooks.ts"
 
 export interface Provider {
   readonly till: Till
@@ -12,6 +12,7 @@ export interface Provider {
   /** The accounts that it keeps for the house. */
   readonly bank: Bank
   readonly journal: Journal
+  readonly webhooks: Webhooks
   /** Ends what comes by itself; `close` follows once no call is open. */
   readonly quiet: () => void
   readonly close: () => Promise<void>
@@ -56,6 +57,7 @@ export async function openProvider(kit: {
     desk,
     bank: bank({ journal, webhooks: sender, now, speech }),
     journal,
+    webhooks: sender,
     quiet: () => {
       charges.stop()
       desk.stop()

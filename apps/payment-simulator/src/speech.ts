@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { isHosted, stateAt, type Charge } from "./charge.ts"
+import type { Contest } from "./contests/contest.ts"
 import { REFUSALS, type Payout } from "./payouts/payout.ts"
 import { qrCodeOf } from "./qr-code.ts"
 import type { Receipt } from "./bank/receipt.ts"
@@ -17,6 +18,7 @@ export interface Speech {
   readonly payout: (payout: Payout) => Notification | null
   /** Something arrived on an account; null where it tells nothing of that. */
   readonly receipt: (receipt: Receipt) => Notification | null
+  readonly contest: (contest: Contest) => Notification | null
   readonly headers: (body: string) => Readonly<Record<string, string>>
   /** Whether an answer of 2xx says that the webhook was taken. */
   readonly isTaken: (answer: string) => boolean
@@ -35,6 +37,7 @@ export const chargeView =
     currency: charge.currency,
     paidAmount: charge.paidAmount,
     paidAt: charge.paidAt,
+    payer: charge.payer,
     createdAt: charge.createdAt,
     expiresAt: charge.expiresAt,
     txid: charge.txid,
@@ -79,6 +82,7 @@ export function jsonSpeech(kit: {
     charge: (charge) => event(`charge.${charge.state}`, view(charge)),
     payout: (payout) => event(`payout.${payout.state}`, payoutView(payout)),
     receipt: ({ id }) => event("receipt.arrived", { id }),
+    contest: (contest) => event(`contest.${contest.state}`, contest),
     headers: (body) => ({ Signature: sign(kit.secret, body, kit.now()) }),
     isTaken: () => true,
   }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { parseAmount, toDecimal } from "@croupier/money"
 import * as rules from "./charge.ts"
-import type { Charge } from "./charge.ts"
+import type { Charge, Person } from "./charge.ts"
 import type { Delivery, Journal } from "./journal.ts"
 import { page } from "./listing.ts"
 import type { Speech } from "./speech.ts"
@@ -16,6 +16,7 @@ export interface NewCharge {
   readonly returnUrl: string | null
   readonly merchantName: string
   readonly expiresAt: string
+  readonly debtor?: Person | null
 }
 
 /** The provider's use cases: what happens to a charge that is read, paid, refused or left alone. */
@@ -119,19 +120,24 @@ export function till(kit: {
         paysLateAt: null,
         payments: [],
         returns: [],
+        debtor: wanted.debtor ?? null,
+        payer: null,
       }
       await journal.write({ charge })
       return charge
     },
 
     /** Answers undefined where the charge can no longer be paid. */
-    pay: async (charge: Charge, how: { amount?: string; twice?: boolean }): Promise<Charge | undefined> => {
+    pay: async (
+      charge: Charge,
+      how: { amount?: string; twice?: boolean; payer?: Person },
+    ): Promise<Charge | undefined> => {
       const current = latest(charge)
       const amount = toDecimal(parseAmount(how.amount ?? charge.amount))
       const paid =
         kit.takesMore && current.state === "paid"
           ? rules.payAgain(current, amount, now())
-          : rules.pay(current, amount, now())
+          : rules.pay(current, amount, now(), how.payer)
       clearTimeout(timers.get(charge.id))
       return paid && notify(paid, how.twice ? 2 : 1)
     },
@@ -154,7 +160,7 @@ export function till(kit: {
       return returnOf(key)
     },
     /** The same key gives the same return; of another charge or amount it is a conflict. */
-    giveBack: async (charge: Charge, key: string, decimal: string) => {
+    giveBack: async (charge: Charge, key: string, decimal: string, contestId: string | null = null) => {
       const amount = toDecimal(parseAmount(decimal))
       const known = returnOf(key)
       if (known) {
@@ -164,7 +170,9 @@ export function till(kit: {
       const { returns } = journal.plan()
       const id = `re${randomBytes(15).toString("hex")}`
       const outcome = returns === "held" ? "accepted" : returns
-      await journal.write({ charge: rules.giveBack(latest(charge), { key, id, amount }, outcome, now()) })
+      await journal.write({
+        charge: rules.giveBack(latest(charge), { key, id, amount, contestId }, outcome, now()),
+      })
       const given = returnOf(key)
       if (!given) throw new Error(`return ${key} is not kept`)
       return given

@@ -44,7 +44,9 @@ export function webhooks(kit: {
         redirect: "error",
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
-      return answer.ok && kit.speech.isTaken(await answer.text())
+      // Read in any case: a body that is left unread keeps its connection.
+      const said = await answer.text()
+      return answer.ok && kit.speech.isTaken(said)
     } catch {
       // Not reached, or cut off: the receiver may have it, and knows the event by its id.
       return false

@@ -20,6 +20,7 @@ const ALWAYS: readonly Read[] = [
 const MEMBER: readonly Read[] = ["OPS_listMembers", "OPS_memberProfile", "OPS_memberOpenSessions"]
 const MONEY: readonly Read[] = ["OPS_memberBalances", "OPS_memberStatement", "OPS_playerFunds"]
 const DEPOSITS: readonly Read[] = ["OPS_listDeposits", "OPS_depositTrail", "OPS_listReceipts"]
+const CONTESTS: readonly Read[] = ["OPS_listContests", "OPS_contestTrail"]
 const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]
 const PEERS: readonly Read[] = [
   ...WITHDRAWALS,
@@ -83,6 +84,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_askDeposit: [...MONEY, ...DEPOSITS],
   OPS_endDeposit: [...MONEY, ...DEPOSITS],
   OPS_returnReceipt: DEPOSITS,
+  OPS_ruleContest: CONTESTS,
+  OPS_contestEvidence: CONTESTS,
   OPS_creditReceipt: [...MONEY, ...DEPOSITS],
   OPS_changeMethod: ["OPS_listMethods"],
   OPS_addMethod: ["OPS_listMethods"],

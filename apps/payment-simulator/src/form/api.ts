@@ -8,6 +8,7 @@ import { CURRENCY } from "../payouts/api.ts"
 import type { PayoutDesk } from "../payouts/desk.ts"
 import type { Payout } from "../payouts/payout.ts"
 import type { ChargeView } from "../speech.ts"
+import { quoteOf } from "../quotes.ts"
 import { statementOf } from "../statements/lines.ts"
 import type { Till } from "../till.ts"
 import { instantAt, isSigned, signed, type Fields } from "./signed-form.ts"
@@ -34,6 +35,8 @@ const ChargeOrder = z.object({
   attach: z.string().min(1).max(100),
   title: z.string().min(1).max(60),
   backUrl: z.url(),
+  payerName: z.string().max(120).default(""),
+  payerTax: z.string().max(20).default(""),
   endTime: z.string().transform((text, context) => {
     const at = instantAt(text, ZONE)
     if (!at) context.issues.push({ code: "custom", input: text, message: "is no time" })
@@ -50,6 +53,7 @@ const PayoutOrder = z.object({
   branch: z.string().max(20).default(""),
 })
 const Refund = z.object({ orderNo: Order.orderNo, tradeNo: z.string().min(1).max(64), amt: Order.amt })
+const Tariff = z.object({ kind: z.enum(["charge", "payout"]), amt: Order.amt, cur: Order.cur })
 const Query = z.object({
   kind: z.enum(["charge", "payout", "refund"]),
   orderNo: z.string().max(64).default(""),
@@ -97,6 +101,18 @@ export function formApi(app: FastifyInstance, kit: FormKit): void {
       return fields.success ? work(fields.data, reply) : answer(reply, "1003")
     })
 
+  call("tariff", Tariff, async ({ amt }, reply) => {
+    const quote = quoteOf(amt)
+    if (!quote) return answer(reply, "1003")
+    const { fee, minimum, maximum, seconds } = quote
+    return answer(reply, "0000", {
+      cost: cents(fee),
+      least: cents(minimum),
+      most: cents(maximum),
+      seconds: String(seconds),
+    })
+  })
+
   call("charge", ChargeOrder, async (order, reply) => {
     if (till.known(order.orderNo)) return answer(reply, "1005")
     const charge = await till.create(order.orderNo, {
@@ -108,6 +124,7 @@ export function formApi(app: FastifyInstance, kit: FormKit): void {
       returnUrl: order.backUrl,
       merchantName: order.title,
       expiresAt: order.endTime,
+      debtor: order.payerName === "" ? null : { name: order.payerName, taxId: order.payerTax || null },
     })
     return charge === "conflict" ? answer(reply, "1005") : answer(reply, "0000", fieldsOf.charge(charge))
   })

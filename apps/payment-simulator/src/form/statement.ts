@@ -2,7 +2,7 @@ import { dayOf, sumOf, type StatementLine } from "../statements/lines.ts"
 import { CURRENCY } from "../payouts/api.ts"
 import { wallTime } from "./signed-form.ts"
 
-const KINDS = { charge: "ENT", payout: "PAG", return: "DEV", tariff: "TAR" } as const
+const KINDS = { charge: "ENT", payout: "PAG", return: "DEV", contest: "MED", tariff: "TAR" } as const
 
 /** "1234.5" as Brazilian files write it: "1.234,50". */
 const local = (decimal: string): string => {

@@ -26,6 +26,8 @@ export const chargeFields = (charge: Charge, view: ChargeView, now: Date): Field
   cur: charge.currency,
   payUrl: view.payUrl,
   qrText: view.copyCode,
+  payName: charge.payer?.name ?? "",
+  payTax: charge.payer?.taxId ?? "",
   receipts: JSON.stringify(charge.payments.map(({ id, amount }) => ({ no: id, amt: cents(amount) }))),
 })
 
@@ -76,6 +78,8 @@ export function formSpeech(kit: {
         ? notification("payout", payoutFields(payout))
         : null,
     receipt: () => null,
+    // Its house asks for nothing back: contests are settled on paper.
+    contest: () => null,
     headers: () => ({}),
     isTaken: (answer) => answer === "SUCCESS",
   }

@@ -1,5 +1,6 @@
 import { escapeHtml, languageLink, pageLocale, servicePage, type PageLanguage } from "@croupier/service/page"
 import type { payoutView } from "../speech.ts"
+import type { Contest } from "../contests/contest.ts"
 import { REFUSALS } from "./payout.ts"
 import { PayoutPlan } from "./plan.ts"
 
@@ -19,6 +20,7 @@ const WORDS = {
     webhooks: "Webhooks",
     returnsAfterMs: "Given back after (ms)",
     returns: "Returns to payers",
+    contests: "Answers to contests",
     times: "For so many orders",
     none: "No payouts yet.",
     payee: "Payee",
@@ -28,6 +30,10 @@ const WORDS = {
     refuse: "Refuse",
     return: "Give back",
     tell: "Tell again",
+    contested: "Contested payments",
+    accept: "Accept",
+    reject: "Reject",
+    withdraw: "Withdraw",
     accepted: "Accepted",
     paid: "Paid",
     refused: "Refused",
@@ -48,6 +54,7 @@ const WORDS = {
     webhooks: "Webhooks",
     returnsAfterMs: "Devolvido após (ms)",
     returns: "Devoluções a pagadores",
+    contests: "Respostas a contestações",
     times: "Para quantas ordens",
     none: "Ainda não há saques.",
     payee: "Beneficiário",
@@ -57,6 +64,10 @@ const WORDS = {
     refuse: "Recusar",
     return: "Devolver",
     tell: "Avisar de novo",
+    contested: "Pagamentos contestados",
+    accept: "Aceitar",
+    reject: "Rejeitar",
+    withdraw: "Desistir",
     accepted: "Aceito",
     paid: "Pago",
     refused: "Recusado",
@@ -73,10 +84,14 @@ export interface Desk {
   readonly currency: string
   /** Where the provider's addresses begin. */
   readonly base: string
+  readonly contests: readonly Contest[]
 }
 
 /** The page of the provider's desk: what it holds, what it does next, and a button for each thing that can happen. */
-export function deskPage({ payouts, plan, float, currency, base }: Desk, language: PageLanguage): string {
+export function deskPage(
+  { payouts, plan, float, currency, base, contests }: Desk,
+  language: PageLanguage,
+): string {
   const words = WORDS[language]
   const post = (path: string, inside: string) =>
     `<form method="post" action="${base}/desk/${path}?lang=${language}">${inside}</form>`
@@ -86,6 +101,15 @@ export function deskPage({ payouts, plan, float, currency, base }: Desk, languag
 <td>${words[payout.state]}${payout.refusal ? `<br><small>${payout.refusal.code}</small>` : ""}</td>
 <td><div class="acts">${actsOf(payout)
     .map((act) => post(`payouts/${payout.id}/${act}`, `<button data-action="${act}">${words[act]}</button>`))
+    .join("")}</div></td></tr>`
+  const contestRow = (contest: Contest) => `<tr data-contest="${contest.id}" data-state="${contest.state}">
+<td><small>${contest.chargeId}</small></td>
+<td class="number">${money(contest.amount, currency, language)}</td>
+<td>${contest.kind}<br><small>${contest.state}</small></td>
+<td><div class="acts">${(contest.state === "open" ? (["accept", "reject", "withdraw"] as const) : [])
+    .map((act) =>
+      post(`contests/${contest.id}/${act}`, `<button data-action="${act}">${words[act]}</button>`),
+    )
     .join("")}</div></td></tr>`
   return servicePage({
     language,
@@ -101,6 +125,11 @@ ${post("float", `<label>${words.amount}<input name="amount" inputmode="decimal" 
         ? `<p>${words.none}</p>`
         : `<table><thead><tr><th>${words.payee}</th><th>${words.amount}</th><th>${words.state}</th><th></th></tr></thead><tbody>${payouts.map(row).join("\n")}</tbody></table>`
     }</section>
+${
+  contests.length === 0
+    ? ""
+    : `<section class="wide"><h2>${words.contested}</h2><table><tbody>${contests.map(contestRow).join("\n")}</tbody></table></section>`
+}
 </main>
 <footer>${words.play}</footer>`,
   })
@@ -124,7 +153,7 @@ const accountOf = ({ payee: { account } }: Shown): string =>
 
 const fieldsOf = (plan: PayoutPlan, words: Words): string => {
   const select = (
-    name: "outcome" | "refusal" | "answer" | "webhooks" | "returns",
+    name: "outcome" | "refusal" | "answer" | "webhooks" | "returns" | "contests",
     options: readonly string[],
   ) =>
     `<label>${words[name]}<select name="${name}">${options.map((option) => `<option${plan[name] === option ? " selected" : ""}>${option}</option>`).join("")}</select></label>`
@@ -139,6 +168,7 @@ const fieldsOf = (plan: PayoutPlan, words: Words): string => {
     select("webhooks", PayoutPlan.shape.webhooks.unwrap().options),
     number("returnsAfterMs"),
     select("returns", PayoutPlan.shape.returns.unwrap().options),
+    select("contests", PayoutPlan.shape.contests.unwrap().options),
     number("times"),
   ].join("")
 }

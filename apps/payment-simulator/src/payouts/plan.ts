@@ -18,6 +18,8 @@ export const PayoutPlan = z.object({
   returnsAfterMs: z.nullable(z.number().int().min(0).max(86_400_000)).default(null),
   /** What becomes of money that goes back to a payer; `held`: a person decides at the desk. */
   returns: z.enum(["done", "refused", "held"]).default("done"),
+  /** What an answer to a contest does: it decides it, or a person does at the desk. */
+  contests: z.enum(["follows", "held"]).default("follows"),
   /** For so many orders; then the plan is the ordinary one again. Null: until it is changed. */
   times: z.nullable(z.number().int().min(1).max(1_000_000)).default(null),
 })

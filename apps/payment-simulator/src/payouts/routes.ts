@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { fail } from "../access.ts"
 import { PaymentAmount } from "../api.ts"
+import type { Contest } from "../contests/contest.ts"
 import { CURRENCY } from "./api.ts"
 import { payoutView } from "../speech.ts"
 import type { PayoutDesk } from "./desk.ts"
@@ -36,7 +37,12 @@ const TopUp = z.object({ amount: PaymentAmount })
 type Asked = { Params: { id: string }; Querystring: { lang?: string } }
 
 /** The provider's desk, for a person with a browser and for a test with JSON: the same addresses serve both. */
-export function deskRoutes(app: FastifyInstance, desk: PayoutDesk, base = ""): void {
+export function deskRoutes(
+  app: FastifyInstance,
+  desk: PayoutDesk,
+  base = "",
+  contests: () => readonly Contest[] = () => [],
+): void {
   const languageOf = (request: FastifyRequest<Asked>) =>
     pageLanguage(request.query.lang, request.headers["accept-language"])
   const isForm = (request: FastifyRequest): boolean =>
@@ -60,6 +66,7 @@ export function deskRoutes(app: FastifyInstance, desk: PayoutDesk, base = ""): v
             float: desk.float(CURRENCY),
             currency: CURRENCY,
             base,
+            contests: contests(),
           },
           languageOf(request),
         ),

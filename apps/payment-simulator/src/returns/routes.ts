@@ -5,7 +5,11 @@ import { PaymentAmount } from "../api.ts"
 import type { ChargeReturn } from "../charge.ts"
 import type { Till } from "../till.ts"
 
-const NewReturn = z.object({ amount: PaymentAmount })
+const NewReturn = z.object({
+  amount: PaymentAmount,
+  /** The contest that it answers. */
+  contestId: z.string().max(64).nullable().default(null),
+})
 
 const view = ({
   charge,
@@ -26,7 +30,7 @@ export function returnApi(app: FastifyInstance, { till, apiKey }: { till: Till; 
     if (!wanted.success) return fail(reply, 422, "invalid", z.prettifyError(wanted.error))
     const charge = await till.find(request.params.id)
     if (!charge) return fail(reply, 422, "charge_unknown", "no such charge")
-    const given = await till.giveBack(charge, key, wanted.data.amount)
+    const given = await till.giveBack(charge, key, wanted.data.amount, wanted.data.contestId)
     if (given === "conflict")
       return fail(reply, 409, "idempotency_conflict", "this Idempotency-Key stands for another return")
     return reply.code(201).send(view(given))

@@ -7,7 +7,7 @@ import type { StatementFault } from "./fault.ts"
 export interface StatementLine {
   readonly id: string
   readonly at: Date
-  readonly kind: "charge" | "payout" | "return" | "tariff"
+  readonly kind: "charge" | "payout" | "return" | "contest" | "tariff"
   readonly key: string
   readonly providerId: string
   readonly bankReference: string
@@ -40,7 +40,7 @@ export function statementOf(
       given.state === "done" && given.endedAt !== null
         ? [
             line(
-              "return",
+              given.contestId === null ? "return" : "contest",
               { id: given.id, at: given.endedAt },
               {
                 key: given.key,

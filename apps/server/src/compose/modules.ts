@@ -200,6 +200,7 @@ export const HOUSE = plan<Ground>()
       members,
       merchants: brands,
       outside,
+      payments: { contestsOfMember },
       providers: rounds,
       vaults,
     }) =>
@@ -208,6 +209,7 @@ export const HOUSE = plan<Ground>()
         merchants: brands,
         identity: accounts,
         providers: outside.payments,
+        contestsOf: contestsOfMember,
         nameOf: members.accountOf,
         inPlay: async (tx, memberId, asset) =>
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),

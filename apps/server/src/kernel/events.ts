@@ -27,6 +27,8 @@ export const EVENTS = {
     /** A decimal string. */
     amount: z.string(),
   }),
+  /** The payer of a deposit contests it. Told before its money is set aside, in that transaction. */
+  paymentContested: z.object({ ...Account, contestId: z.string() }),
   /** A session of a member was opened by one of the ways of signing in. */
   signedIn: z.object(Account),
   /** A member left by their own will. */

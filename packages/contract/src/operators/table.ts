@@ -16,6 +16,7 @@ import * as money from "../payments/console-money.ts"
 import * as overview from "./overview.ts"
 import * as methods from "../payments/console-methods.ts"
 import * as incoming from "../payments/console-incoming.ts"
+import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
@@ -111,6 +112,10 @@ export const CONSOLE_ENDPOINTS = {
   depositTrail: payments.depositTrail,
   askDeposit: payments.askDeposit,
   endDeposit: payments.endDeposit,
+  listContests: contests.listContests,
+  contestTrail: contests.contestTrail,
+  contestEvidence: contests.contestEvidence,
+  ruleContest: contests.ruleContest,
   listReceipts: payments.listReceipts,
   returnReceipt: payments.returnReceipt,
   creditReceipt: payments.creditReceipt,

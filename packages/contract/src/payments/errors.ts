@@ -11,6 +11,7 @@ export const PAYMENT_ERRORS = {
   DEPOSITS_PENDING: { status: 409, key: "error_deposits_pending", report: false },
   DEPOSITS_PAUSED: { status: 429, key: "error_deposits_paused", report: false },
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
+  CONTEST_UNKNOWN: { status: 404, key: "error_contest_unknown", report: false },
   RECEIPT_UNKNOWN: { status: 404, key: "error_receipt_unknown", report: false },
   HELD_LESS: { status: 409, key: "error_held_less", report: false },
   DEPOSIT_FEE_CHANGED: { status: 409, key: "error_deposit_fee_changed", report: false },

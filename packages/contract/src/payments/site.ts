@@ -16,6 +16,8 @@ export const DEPOSIT_STATES = [
 ] as const
 /** Of money on its way back to its payer. */
 export const RETURN_STATES = ["ASKING", "RETURNING", "RETURN_UNKNOWN", "RETURNED", "REFUSED"] as const
+/** Of a payment that its payer contests. */
+export const CONTEST_STATES = ["BLOCKED", "ANALYSIS", "REFUTED", "RETURNING", "RETURNED", "RELEASED"] as const
 export const DepositState = z.enum(DEPOSIT_STATES)
 
 export const Deposit = z.strictObject({

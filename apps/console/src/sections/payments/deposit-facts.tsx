@@ -1,10 +1,10 @@
 import type { depositTrail } from "@croupier/contract/console/payments"
 import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { useMay } from "../../session/session-store.ts"
+import { Fact } from "./fact.tsx"
 
 /** Whose deposit it is, what was asked for, what came, and what its provider says of it. */
 export function DepositFacts({
@@ -46,14 +46,5 @@ export function DepositFacts({
         {deposit.reason === null ? "" : ` · ${deposit.reason}`}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-fg-2">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </>
   )
 }

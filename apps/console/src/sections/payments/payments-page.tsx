@@ -1,6 +1,7 @@
 import { Tabs, useTab } from "../../parts/tabs.tsx"
 import { CashTab } from "./cash-tab.tsx"
 import { ComparisonTab } from "./comparison-tab.tsx"
+import { ContestsTab } from "./contests-tab.tsx"
 import { DepositsTab } from "./deposits-tab.tsx"
 import { HeldTab } from "./held-tab.tsx"
 import { IncomingTab } from "./incoming-tab.tsx"
@@ -14,6 +15,7 @@ const TABS = [
   "held",
   "incoming",
   "cash",
+  "contests",
   "report",
   "providers",
   "comparison",
@@ -31,6 +33,7 @@ export default function PaymentsPage() {
       {tab === "held" ? <HeldTab /> : null}
       {tab === "incoming" ? <IncomingTab /> : null}
       {tab === "cash" ? <CashTab /> : null}
+      {tab === "contests" ? <ContestsTab /> : null}
       {tab === "report" ? <ReportTab /> : null}
       {tab === "providers" ? <ProvidersTab /> : null}
       {tab === "comparison" ? <ComparisonTab /> : null}

@@ -1,6 +1,8 @@
 import type { Db, Tx } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import { consoleHandlers, type ConsoleHandlers } from "../../call/console-context.ts"
 import type { Module } from "../../call/module.ts"
+import { durably } from "../../kernel/events.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Catalogue } from "../games/index.ts"
 import type { Identity, MemberDirectory } from "../identity/index.ts"
@@ -13,7 +15,10 @@ import { transactionReferences, type Providers } from "../providers/index.ts"
 import type { Reports } from "../reports/index.ts"
 import type { VendorWallets } from "../vendor-wallets/index.ts"
 import type { PeerPayments } from "../peer-payments/index.ts"
+import type { Wallets } from "../wallet/index.ts"
 import type { Withdrawals } from "../withdrawals/index.ts"
+import { makeEvidence } from "./contest-evidence.ts"
+import { flagLinked } from "./contest-links.ts"
 import { ledgerRoutes } from "./ledger-routes.ts"
 import { moneyRoutes } from "./money-routes.ts"
 import { overviewRoutes } from "./overview-routes.ts"
@@ -31,6 +36,7 @@ export interface BackOfficeKit {
   readonly payments: Payments
   readonly peerPayments: PeerPayments
   readonly withdrawals: Withdrawals
+  readonly wallet: Wallets
   readonly lottery: Lottery
   readonly catalogue: Catalogue
   readonly providers: Providers
@@ -52,6 +58,7 @@ export interface BackOfficeKit {
 export interface BackOffice extends Module {
   readonly consoleRoutes: ReturnType<typeof ledgerRoutes> &
     ReturnType<typeof moneyRoutes> &
+    Pick<ConsoleHandlers, "contestEvidence"> &
     ReturnType<typeof overviewRoutes> &
     ReturnType<typeof vendorRoutes>
 }
@@ -71,8 +78,14 @@ export function backOffice(kit: BackOfficeKit): BackOffice {
         planCheck,
       }),
       ...moneyRoutes(kit),
+      ...consoleHandlers({
+        contestEvidence: ({ contestId }, context) => makeEvidence(kit, contestId, context),
+      }),
       ...overviewRoutes({ ...kit, alarms: kit }),
       ...vendorRoutes(kit),
     },
+    reactions: [
+      durably("paymentContested", "backOffice.flagLinked", (contested) => flagLinked(kit, contested)),
+    ],
   }
 }

@@ -9,6 +9,7 @@ import { factorsApproval } from "./security/lost-factors.ts"
 import { secretApproval } from "./security/member-password.ts"
 import { proofOfWork } from "./sign-in/human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
+import { readMemberLinks } from "./admin/member-links.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
 import { addAffiliateCode } from "./registration/invitations.ts"
 import { addPlayer } from "./registration/register.ts"
@@ -61,6 +62,8 @@ export interface Identity extends Module {
   readonly approvals: readonly AnyApproval[]
   /** What people of the house do about members. */
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
+  /** Members who share an account for payouts, a browser or an address with one. */
+  readonly linksOf: (merchantId: MerchantId, memberId: MemberId) => ReturnType<typeof readMemberLinks>
   /** How many came to a merchant since an instant. */
   readonly registeredSince: (merchantId: MerchantId, since: Date) => Promise<number>
   /** The same in each of the days that begin at these instants, by their place. */
@@ -111,6 +114,7 @@ export function identity(given: IdentityKit): Identity {
     routes: identityRoutes(kit),
     approvals: [secretApproval(kit), factorsApproval(kit)],
     consoleRoutes: memberConsoleRoutes(kit),
+    linksOf: (merchantId, memberId) => readMemberLinks(kit, merchantId, memberId),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     membersShown: (ids) => membersShown(kit, ids),

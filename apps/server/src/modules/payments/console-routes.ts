@@ -4,6 +4,8 @@ import { depositTrail, listDeposits, type TrailKit } from "./admin/deposits.ts"
 import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
 import { capitalApproval, proposeCapital } from "./capital.ts"
 import { askComparison, listDifferences, resolveDifference } from "./admin/comparisons.ts"
+import { contestTrail, pageOfContests } from "./contests/desk-list.ts"
+import { proposeRuling, rulingApproval } from "./contests/rule.ts"
 import type { PaymentsKit } from "./kit.ts"
 import {
   proposeReceiptCredit,
@@ -26,6 +28,9 @@ export const paymentConsoleRoutes = (kit: ConsoleKit) =>
     depositTrail: ({ depositId }, { merchant }) => depositTrail(kit, merchant.id, depositId),
     askDeposit: (input, context) => askDeposit(kit, input, context),
     endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
+    listContests: (input, { merchant }) => pageOfContests(kit.db, merchant.id, input),
+    contestTrail: ({ contestId }, { merchant }) => contestTrail(kit, merchant.id, contestId),
+    ruleContest: (input, context) => proposeRuling(kit, rulingApproval(kit), input, context),
     listReceipts: (input, { merchant }) => listReceipts(kit.db, merchant.id, input),
     returnReceipt: (input, context) => proposeReturn(kit, returnApproval(kit), input, context),
     creditReceipt: (input, context) => proposeReceiptCredit(kit, receiptCreditApproval(kit), input, context),

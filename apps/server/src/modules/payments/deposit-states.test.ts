@@ -23,7 +23,7 @@ test("nothing follows a credit, nor a review unless people say so", () => {
       if (credited >= 0) expect(new Set(path.slice(credited))).toEqual(new Set(["CREDITED"]))
       for (const [at, event] of happened.entries())
         if (path[at] === "REVIEW" && path[at + 1] !== "REVIEW")
-          expect(["approved", "closed", "returning"]).toContain(event)
+          expect(["approved", "closed", "returning", "returned"]).toContain(event)
     }),
   )
 })

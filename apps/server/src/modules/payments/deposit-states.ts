@@ -42,7 +42,7 @@ export const depositLife = lifecycle({
     EXPIRED: { paid: "PAID", mismatched: "REVIEW" },
     REFUSED: { paid: "REVIEW", mismatched: "REVIEW" },
     CREDITED: {},
-    REVIEW: { approved: "CREDITED", closed: "REFUSED", returning: "RETURNING" },
+    REVIEW: { approved: "CREDITED", closed: "REFUSED", returning: "RETURNING", returned: "RETURNED" },
     RETURNING: { returned: "RETURNED", unreturned: "REVIEW" },
     RETURNED: {},
   },

@@ -1,4 +1,4 @@
-import { inTransaction, type MigrationSource } from "@croupier/database"
+import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
@@ -33,7 +33,13 @@ import { startReturning, stepReturns } from "./returns/send.ts"
 import { paymentRoutes } from "./routes.ts"
 import { returnRoute } from "./methods/return-link.ts"
 import { webhookRoute } from "./webhooks.ts"
-import type { MerchantId } from "../../kernel/ids.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
+import { contestsOfMember } from "./contests/contest-store.ts"
+import { contestTrail } from "./contests/desk-list.ts"
+import { flagAccounts, keepEvidence, type FlagReason } from "./contests/evidence.ts"
+import { rulingApproval } from "./contests/rule.ts"
+import { listContests, startContesting, stepContests } from "./contests/watch.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { paymentChecks } from "./sub-ledger.ts"
 export type { Course, DepositMethod, MoneyAsked, MoneyLine, NewMethod, PaymentsKit }
@@ -96,8 +102,21 @@ export interface Payments extends Module {
   readonly stuck: (merchantId: MerchantId) => ReturnType<typeof stuckDeposits>
   /** What the comparisons found and nobody resolved, and those that could not be made. */
   readonly comparisonAlarm: (merchantId: MerchantId) => ReturnType<typeof comparisonAlarm>
-  /** One round of every worker, now. Answers with how many deposits and returns they looked at. */
+  /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>
+  /** Asks every provider for contested payments, now. */
+  readonly listContests: () => Promise<void>
+  /** Contested payments of a member: open ones, those that went against them, and open ones of others that lead to them. */
+  readonly contestsOfMember: (db: Db | Tx, memberId: MemberId) => ReturnType<typeof contestsOfMember>
+  /** One contested payment of a merchant. Refuses CONTEST_UNKNOWN. */
+  readonly contestTrail: (merchantId: MerchantId, contestId: string) => ReturnType<typeof contestTrail>
+  /** Keeps that an evidence pack was made. Refuses CONTEST_UNKNOWN, RULING_NOT_POSSIBLE. */
+  readonly keepEvidence: (contestId: string, sha256: string, context: MerchantContext) => Promise<Date>
+  /** Marks accounts that contested money may have gone on to. */
+  readonly flagAccounts: (
+    contestId: string,
+    accounts: readonly { readonly memberId: MemberId; readonly why: FlagReason }[],
+  ) => Promise<void>
   /** Starts the workers; once, in a process with the worker's role. */
   readonly start: () => void
   /** Ends the workers after their rounds, and the connections to the providers. */
@@ -116,6 +135,7 @@ export function payments(kit: PaymentsKit): Payments {
       methodApproval,
       returnApproval(kit),
       receiptCreditApproval(kit),
+      rulingApproval(kit),
     ],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
@@ -142,6 +162,7 @@ export function payments(kit: PaymentsKit): Payments {
     comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
     jobs: [
       recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),
+      recurring("payments.contests", { cron: "*/10 * * * *" }, () => listContests(kit)),
       recurring("payments.reconcile", { cron: "41 * * * *" }, () => reconcileAll(kit)),
       recurring("payments.incoming", { cron: "* * * * *" }, () => readAllIncoming(kit)),
       handles(COMPARE, async () => {
@@ -149,9 +170,15 @@ export function payments(kit: PaymentsKit): Payments {
         await reconcileAll(kit)
       }),
     ],
-    checkDue: async () => (await checkDue(kit)) + (await stepReturns(kit)),
+    checkDue: async () => (await checkDue(kit)) + (await stepReturns(kit)) + (await stepContests(kit)),
+    listContests: () => listContests(kit),
+    contestsOfMember: (db, memberId) => contestsOfMember(db, memberId),
+    contestTrail: (...asked) => contestTrail(kit, ...asked),
+    keepEvidence: (...kept) => keepEvidence(kit, ...kept),
+    flagAccounts: (contestId, accounts) =>
+      inTransaction(kit.db, (tx) => flagAccounts(tx, contestId, accounts, kit.clock.now())),
     start: () => {
-      workers ??= [startChecking(kit), ...startReturning(kit)]
+      workers ??= [startChecking(kit), ...startReturning(kit), startContesting(kit)]
     },
     stop: async () => {
       await Promise.all((workers ?? []).map((worker) => worker.stop()))

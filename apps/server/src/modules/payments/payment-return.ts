@@ -8,6 +8,8 @@ export interface ReturnOrder {
   readonly chargeId: string
   readonly amount: Amount
   readonly asset: AssetCode
+  /** The provider's number of the contest that it answers. */
+  readonly contestId?: string
 }
 
 /** A return as the provider sees it now. No webhook tells of it: it is asked for. */

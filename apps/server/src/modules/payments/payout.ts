@@ -91,6 +91,8 @@ export interface ProviderTraits {
   readonly honoursNotAfter: boolean
   /** Webhooks tell of refusals too. False: what is on its way has to be asked for. */
   readonly notifiesRefusals: boolean
+  /** It tells of contested payments, and takes answers to them. False: they come on paper. */
+  readonly notifiesContests: boolean
   /** When its day ends, in its zone: "00:00". Statement files are of that day. */
   readonly settlesAt: string
   /** Of its days and of the times in its files: "America/Sao_Paulo". */

@@ -11,7 +11,17 @@ import type {
   ProviderTraits,
 } from "./payout.ts"
 import type { ReturnAnswer, ReturnOrder, ReturnReading } from "./payment-return.ts"
+import type { ContestPort } from "./contest.ts"
+import type { Listed } from "./listed.ts"
+import type { QuoteAnswer, QuoteAsked } from "./quote.ts"
 import type { StatementAnswer } from "./statement.ts"
+
+/** The person that paid, as the payer's bank names one. */
+export interface Payer {
+  readonly name: string
+  /** CPF or another tax number, digits alone; null where the bank tells none. */
+  readonly taxId: string | null
+}
 
 /** What the house asks a provider to collect. */
 export interface ChargeOrder {
@@ -27,6 +37,8 @@ export interface ChargeOrder {
   readonly callbackUrl: string
   readonly returnUrl: string
   readonly expiresAt: Date
+  /** The person that is expected to pay, where the house knows one. */
+  readonly debtor?: Payer
 }
 
 /** A charge as the provider sees it now. */
@@ -42,6 +54,8 @@ export interface Charge {
   readonly receipts: readonly { readonly id: string; readonly amount: Amount }[]
   readonly payUrl: string
   readonly copyCode: string
+  /** Null where the provider does not tell it, or nobody paid. */
+  readonly payer: Payer | null
 }
 
 /**
@@ -53,13 +67,6 @@ export type ChargeAnswer =
   | { readonly kind: "ok"; readonly charge: Charge }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string }
-
-/** A page of a time; `cursor` is the `next` of the page before. */
-export interface Listed {
-  readonly from: Date
-  readonly to: Date
-  readonly cursor?: string
-}
 
 /** A page of charges, oldest first; `next` leads to the page after it. */
 export type ChargesAnswer =
@@ -89,7 +96,7 @@ export type IncomingAnswer =
   | { readonly kind: "unknown"; readonly reason: string }
 
 /** News of a charge or of a payout. It is a hint to go and look, never the truth itself. */
-export type WebhookEvent = ChargeEvent | PayoutEvent | IncomingEvent
+export type WebhookEvent = ChargeEvent | PayoutEvent | IncomingEvent | ContestEvent
 
 export interface ChargeEvent {
   readonly of: "charge"
@@ -111,6 +118,12 @@ export interface PayoutEvent {
   readonly key: string
 }
 
+export interface ContestEvent {
+  readonly of: "contest"
+  readonly id: string
+  readonly contestId: string
+}
+
 export type WebhookAnswer =
   | { readonly kind: "ok"; readonly event: WebhookEvent }
   | { readonly kind: "forged"; readonly reason: string }
@@ -121,7 +134,7 @@ export type WebhookAnswer =
  * decides nothing: no retries, no states, no database. Its calls never throw for what a network or a
  * provider can do, and answer within their own time-out.
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends ContestPort {
   readonly code: string
   readonly traits: ProviderTraits
   readonly createCharge: (order: ChargeOrder) => Promise<ChargeAnswer>
@@ -137,6 +150,8 @@ export interface PaymentProvider {
   /** Sends what was paid of a charge back to its payer, once for a key. */
   readonly returnPayment: (order: ReturnOrder) => Promise<ReturnAnswer>
   readonly readReturn: (key: string) => Promise<ReturnReading>
+  /** What a movement would cost the house; it begins nothing. */
+  readonly quote: (asked: QuoteAsked) => Promise<QuoteAnswer>
   readonly balance: (asset: AssetCode) => Promise<BalanceAnswer>
   /** The file of one of its days: "2026-11-20" in its zone. */
   readonly statement: (day: string) => Promise<StatementAnswer>

@@ -89,13 +89,18 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
   {
     name: "payments.receipts",
     promise: "No more of a receipt was credited and returned than came, and each part has its row",
-    needs: ["payment_receipt", "payment_return", "payment_credit"],
+    needs: ["payment_receipt", "payment_return", "payment_credit", "payment_contest_source"],
     differences: ({ first }) => sql`
       select r.provider || ' ' || r.charge_id as id, null::text as account, r.returned as expected,
              coalesce(p.amount, 0)::bigint as found
         from payment_receipt r
-        left join (select provider, receipt_id, sum(amount) as amount from payment_return
-                    where receipt_id is not null and state <> 'REFUSED' group by 1, 2) p
+        left join (select provider, receipt_id, sum(amount) as amount from (
+                     select provider, receipt_id, amount from payment_return
+                      where receipt_id is not null and state <> 'REFUSED'
+                     union all
+                     select c.provider, s.receipt_id, s.amount
+                       from payment_contest_source s join payment_contest c on c.id = s.contest_id
+                      where s.receipt_id is not null and c.state <> 'RELEASED') x group by 1, 2) p
           on p.provider = r.provider and p.receipt_id = r.charge_id
        where ${first}::int = 0 and r.returned <> coalesce(p.amount, 0)
       union all
@@ -124,5 +129,23 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
                       and ${inBuckets("bucket", span)}) c
           on c.bucket = r.bucket and c.key = r.id
        where coalesce(r.amount, 0) <> coalesce(c.remaining, 0)`,
+  },
+  {
+    name: "payments.contests",
+    promise:
+      "The money of a contest that has not ended is its open claims, each where its return says, and there is no other",
+    needs: ["payment_contest", "payment_contest_source", "ledger.claim"],
+    differences: (span) => sql`
+      select coalesce(s.key, c.key)::text as id, null::text as account, coalesce(s.amount, 0)::bigint as expected,
+             coalesce(c.remaining, 0)::bigint as found
+        from (select s.key, (s.owner & 63)::smallint as bucket, s.amount,
+                     exists (select from payment_return r where r.contest_id = p.id
+                                and r.state in ('RETURNING', 'RETURN_UNKNOWN')) as sent
+                from payment_contest_source s join payment_contest p on p.id = s.contest_id
+               where p.state not in ('RETURNED', 'RELEASED') and ${inBuckets("(s.owner & 63)::smallint", span)}) s
+        full join (select bucket, key, remaining, place is not null as sent from ledger.claim
+                    where remaining > 0 and cause like 'payment.contest:%' and ${inBuckets("bucket", span)}) c
+          on c.bucket = s.bucket and c.key = s.key and c.sent = s.sent
+       where coalesce(s.amount, 0) <> coalesce(c.remaining, 0)`,
   },
 ]

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ledgerMigrations } from "@croupier/ledger"
+import { house as ledgerHouse, ledgerMigrations, wallet } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { eventually, freePort } from "@croupier/testkit"
@@ -152,6 +152,30 @@ export async function testHouse(store?: GroundOptions["store"]) {
     /** What the provider does with returns from now on. */
     returnsWillBe: (returns: "done" | "refused" | "held") =>
       post(`${provider.current.url}/desk/plan`, { afterMs: 0, returns }),
+    /** An act at the provider's desk. */
+    desk: async (path: string, body: object): Promise<unknown> => {
+      const answer = await fetch(`${provider.current.url}/desk/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    /** What of a member's money left the house meanwhile. */
+    takeAway: async (memberId: bigint, value: string) => {
+      const { status } = await ledger.post({
+        key: randomUUID(),
+        kind: "adjustment",
+        debit: wallet(memberId, "main", "BRL"),
+        credit: ledgerHouse(MERCHANT, "adjustments", "BRL"),
+        amount: parseAmount(value),
+        cause: "test",
+      })
+      expect(status).toBe("posted")
+    },
+    /** Contests that other modules were told of. */
+    contested: () => base.events.emitted.filter((event) => "contestId" in event),
     endReturn: (key: string, how: "done" | "refuse") =>
       post(`${provider.current.url}/desk/returns/${key}/${how}`, {}),
     /** Speaks to the provider itself, past the bad line. */
@@ -218,6 +242,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
         asset: deposit.asset,
         paidAmount: null,
         receipts: [],
+        payer: null,
       }
     },
     context: (member: { id: bigint }, idempotencyKey: string) =>
@@ -229,6 +254,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     close: async () => {
       await provider.current.stop()
       await peer.close()
+      app.server.closeAllConnections()
       await app.close()
       await module.stop()
       await payments(hasty).stop()

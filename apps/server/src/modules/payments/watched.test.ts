@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { noContests } from "./contest.ts"
 import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
 import { watched } from "./watched.ts"
 
@@ -14,10 +15,13 @@ const provider: PaymentProvider = {
     keyed: true,
     honoursNotAfter: true,
     notifiesRefusals: true,
+    notifiesContests: false,
     settlesAt: "00:00",
     zone: "UTC",
     decimals: 2,
   },
+  ...noContests,
+  quote: async () => ({ kind: "unknown", reason: "" }),
   listCharges: async () => ({ kind: "unknown", reason: "" }),
   createCharge: async () => answer,
   readCharge: async () => answer,

@@ -27,6 +27,10 @@ export function watched(provider: PaymentProvider, outages: Pick<Outages, "away"
     listPayouts: (asked) => told(provider.listPayouts(asked)),
     returnPayment: (order) => told(provider.returnPayment(order)),
     readReturn: (key) => told(provider.readReturn(key)),
+    listContests: (asked) => told(provider.listContests(asked)),
+    readContest: (contestId) => told(provider.readContest(contestId)),
+    answerContest: (reply) => told(provider.answerContest(reply)),
+    quote: (asked) => told(provider.quote(asked)),
     statement: (day) => told(provider.statement(day)),
     balance: (asset) => told(provider.balance(asset)),
   }

@@ -2,6 +2,7 @@ import { inTransaction } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import { refuse } from "../../kernel/refusal.ts"
 import { checkDeposit } from "./check.ts"
+import { receiveContest } from "./contests/watch.ts"
 import { noteUnknownCharge } from "./differences.ts"
 import { readReference } from "./deposit.ts"
 import { inboundWebhooks } from "./inbound.ts"
@@ -11,7 +12,7 @@ import type { PaymentsKit } from "./kit.ts"
 import type { PaymentProvider, ChargeEvent } from "./provider.ts"
 import { findDeposit, insertEvent } from "./store.ts"
 
-/** `POST /payments/webhooks/:provider`: what providers tell of charges and of accounts. */
+/** `POST /payments/webhooks/:provider`: what providers tell of charges, accounts and payments that are contested. */
 export const webhookRoute = (kit: PaymentsKit, app: FastifyInstance): void =>
   inboundWebhooks(app, {
     path: "/payments/webhooks/:provider",
@@ -19,7 +20,11 @@ export const webhookRoute = (kit: PaymentsKit, app: FastifyInstance): void =>
     clock: kit.clock,
     only: (event) => (event.of === "payout" ? undefined : event),
     receive: (provider, event) =>
-      event.of === "charge" ? receiveWebhook(kit, provider, event) : receiveIncoming(kit, provider),
+      event.of === "contest"
+        ? receiveContest(kit, provider, event.contestId)
+        : event.of === "charge"
+          ? receiveWebhook(kit, provider, event)
+          : receiveIncoming(kit, provider),
   })
 
 /** Something arrived on an account: the provider is asked for what, and what is known already changes nothing. */

@@ -86,13 +86,14 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     counted: await countedOf(tx, { memberId, asset, ...periods }),
     ...periods,
     lots: await openLots(tx, { memberId, asset }),
-    ...(await openCasesOf(tx, memberId)),
+    ...(await openCasesOf(kit, tx, memberId)),
     owed: await kit.ledger.receivables.owedBy(memberId, asset, tx),
   }
 }
 
-/** Open withdrawals and disputes of a member. */
+/** Open withdrawals of a member; open disputes, of their withdrawals or of payments that are contested. */
 export async function openCasesOf(
+  { contestsOf }: Pick<WithdrawalsKit, "contestsOf">,
   db: Db | Tx,
   memberId: MemberId,
 ): Promise<Pick<CheckFacts, "openRequests" | "disputes">> {
@@ -107,7 +108,7 @@ export async function openCasesOf(
   const [row] = rows
   return {
     openRequests: { count: row?.count ?? 0, sum: amount(row?.sum ?? 0n) },
-    disputes: row?.disputes ?? 0,
+    disputes: (row?.disputes ?? 0) + ((await contestsOf?.(db, memberId))?.open ?? 0),
   }
 }
 

@@ -32,6 +32,11 @@ export interface WithdrawalsKit {
   readonly nameOf: (memberId: MemberId) => Promise<string | undefined>
   /** Stakes of a member that no result has ended yet: they may still come back. */
   readonly inPlay: (tx: Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
+  /** Contested payments of a member: open ones, those that went against them, and open ones of others that lead to them. */
+  readonly contestsOf?: (
+    db: Db | Tx,
+    memberId: MemberId,
+  ) => Promise<{ readonly open: number; readonly accepted: number; readonly flagged: number }>
   /** The level of a member; without it every member is of level 0. */
   readonly levelOf?: (memberId: MemberId) => Promise<number>
   /** Seals orders of payouts: they name a payee. */

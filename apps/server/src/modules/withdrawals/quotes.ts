@@ -43,7 +43,7 @@ export async function readWithdrawalTerms(
     kit.ledger.balances(member.id),
     countedOf(kit.db, { memberId: member.id, asset, ...periods }),
     openLots(kit.db, { memberId: member.id, asset }),
-    openCasesOf(kit.db, member.id),
+    openCasesOf(kit, kit.db, member.id),
     kit.ledger.receivables.owedBy(member.id, asset),
     kit.identity.stepUpOf(member.id),
     kit.identity.payoutStanding(kit.db, { memberId: member.id, accountId: NO_ACCOUNT }),

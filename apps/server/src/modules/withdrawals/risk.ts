@@ -48,7 +48,8 @@ export async function riskFacts(
     now,
     asked: withdrawal.amount,
     isAccountShared: standing.isAccountShared,
-    wasContested: await wasDisputed(tx, withdrawal),
+    wasContested:
+      (await wasDisputed(tx, withdrawal)) || ((await kit.contestsOf?.(tx, memberId))?.accepted ?? 0) > 0,
     sinceLastPayout: {
       deposited: await depositedSince(tx, { memberId, asset }, before.last?.at ?? null),
       played: subtract(played, before.last?.played ?? ZERO),

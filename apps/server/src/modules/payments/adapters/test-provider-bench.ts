@@ -22,6 +22,8 @@ export interface ProviderBench {
   readonly endReturn: (key: string, how: "done" | "refuse") => Promise<void>
   /** What a payer does on the page of a charge. */
   readonly pay: (charge: Charge, amount?: string) => Promise<number>
+  /** What a payer does at their bank: answers with the contest's number. Left out where the provider tells of none. */
+  readonly contest?: (charge: Charge) => Promise<string>
   readonly stop: () => Promise<void>
 }
 

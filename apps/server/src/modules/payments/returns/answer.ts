@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../kernel/durations
 import { growingWait } from "../../../kernel/lifecycle.ts"
 import type { PaymentsKit } from "../kit.ts"
 import type { PaymentReturn, ReturnAnswer, ReturnReading } from "../payment-return.ts"
+import { contestEnded } from "../contests/apply.ts"
+import { lockContest } from "../contests/contest-store.ts"
 import { spend } from "../receipts.ts"
 import { publish } from "../settle.ts"
 import { lockDeposit } from "../store.ts"
@@ -38,8 +40,9 @@ export async function applyAnswer(
   answer: ReturnAnswer | ReturnReading,
 ): Promise<AfterAnswer> {
   const after = await inTransaction(kit.db, async (tx): Promise<AfterAnswer> => {
-    // The deposit is held before its return, as people who decide about it hold them.
+    // The deposit is held before its contest, and that before its return, as people who decide about them hold them.
     if (of.deposit) await lockDeposit(tx, of.deposit)
+    if (of.contestId !== null) await lockContest(tx, of.contestId)
     const held = await lockReturn(tx, of.id)
     switch (answer.kind) {
       case "ok":
@@ -81,6 +84,7 @@ async function take(kit: PaymentsKit, tx: Tx, held: Return, told: PaymentReturn)
     case "done": {
       const { moved } = await moveReturn(tx, held, "done", { at: now, nextCheckAt: null, toldId: told.id })
       if (!moved) return contradictedEnd(kit, held, "REFUSED", `return ${told.id} is done`)
+      if (held.contestId !== null) await contestEnded(kit, tx, held.contestId, "returned", null)
       if (held.deposit) await settleReturned(kit, tx, held.deposit, null)
       return bookReturned(kit, tx, held)
     }
@@ -99,6 +103,7 @@ async function refused(kit: PaymentsKit, tx: Tx, held: Return, code: string): Pr
   kit.report(new Error(`the return ${held.id} of ${held.provider} was refused: ${code}`))
   if (held.receiptId !== null)
     await spend(tx, { provider: held.provider, chargeId: held.receiptId }, "returned", negate(held.amount))
+  if (held.contestId !== null) await contestEnded(kit, tx, held.contestId, "unreturned", code)
   if (held.deposit) await settleReturned(kit, tx, held.deposit, `provider:${code}`)
   await bookRefused(kit, tx, held)
 }

@@ -1,9 +1,10 @@
-import type { Tx } from "@croupier/database"
+import { sql, type Tx } from "@croupier/database"
 import { keyFor } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import { lockDeposit, moveDeposit } from "../store.ts"
 import { heldOf, spend, type HeldReceipt } from "../receipts.ts"
 import type { DepositKey } from "../deposit.ts"
+import { depositLife } from "../deposit-states.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { hasOpenReturns, insertReturn } from "./return-store.ts"
 
@@ -62,7 +63,7 @@ export async function settleReturned(
       ? "returning"
       : deposit.state === "RETURNING" && waits
         ? "unreturned"
-        : deposit.state === "RETURNING" && !isOpen
+        : !isOpen && !waits && !(await isContested(tx, at)) && depositLife.next(deposit.state, "returned")
           ? "returned"
           : undefined
   if (event)
@@ -72,4 +73,14 @@ export async function settleReturned(
       at: kit.clock.now(),
       nextCheckAt: null,
     }))
+}
+
+/** Whether money of a deposit that waited is set aside for a contest that has not ended. */
+async function isContested(tx: Tx, { bucket, id }: DepositKey): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_contest c join payment_contest_source s on s.contest_id = c.id and s.kind = 'receipt'
+     where c.bucket = ${bucket} and c.deposit_id = ${id} and c.state not in ('RETURNED', 'RELEASED') limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

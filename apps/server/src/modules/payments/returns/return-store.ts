@@ -13,6 +13,8 @@ export interface Return {
   /** The receipt that its money stands in; null for a contested payment. */
   readonly receiptId: string | null
   readonly contestId: string | null
+  /** The provider's number of that contest. */
+  readonly contestNo: string | null
   /** The provider's number of what was paid. */
   readonly chargeId: string
   readonly merchantId: MerchantId
@@ -35,6 +37,7 @@ interface Row extends Omit<Return, "asset" | "amount" | "deposit"> {
 }
 
 const COLUMNS = sql.raw(`r.id, r.provider, r.receipt_id as "receiptId", r.contest_id as "contestId",
+  (select c.contest_no from payment_contest c where c.id = r.contest_id) as "contestNo",
   r.charge_id as "chargeId", r.merchant_id as "merchantId", r.member_id as "memberId", r.bucket,
   r.deposit_id as "depositId", r.asset, r.amount, r.state, r.told_id as "toldId", r.marked_at as "markedAt",
   r.missed_at as "missedAt", r.checks`)

@@ -9,7 +9,7 @@ import { createDeposit } from "../deposits.ts"
 import { applyCharge } from "../settle.ts"
 import { MIGRATIONS, testHouse, type TestHouse } from "../test-house.ts"
 import { returnLife } from "./return-states.ts"
-import { mark, stepReturn } from "./send.ts"
+import { mark, orderOf, stepReturn } from "./send.ts"
 import { claimDueReturns, findReturn } from "./return-store.ts"
 import { testDesk, WHY } from "./test-desk.ts"
 
@@ -134,7 +134,7 @@ describe("worked cases", () => {
     expect(await balances()).toEqual({ p: -200, m: 100, t: 100 })
     const marked = await findReturn(house.db, id)
     if (!marked) throw new Error("no return")
-    await house.kit.providers[0]?.returnPayment({ ...marked, key: id, chargeId: deposit.charge?.id ?? "" })
+    await house.kit.providers[0]?.returnPayment(orderOf(marked))
     await stepReturn(house.kit, marked)
     expect(await balances()).toEqual({ p: -200, m: 100, t: 100 })
     await house.endReturn(id, "done")
@@ -195,7 +195,7 @@ describe("a return", () => {
     // The provider took it, and the process ended before it read the answer.
     const marked = await findReturn(house.db, id)
     if (!marked) throw new Error("no return")
-    await house.kit.providers[0]?.returnPayment({ ...marked, key: id })
+    await house.kit.providers[0]?.returnPayment(orderOf(marked))
     house.clock.advance(46_000)
     const due = await claimDueReturns(house.db, {
       now: house.clock.now(),

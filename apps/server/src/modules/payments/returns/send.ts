@@ -2,12 +2,13 @@ import { inTransaction } from "@croupier/database"
 import { SECOND_MS } from "../../../kernel/durations.ts"
 import { startWorker, stepDue, type Worker } from "../../../kernel/lifecycle.ts"
 import type { Loop } from "../../../kernel/loop.ts"
+import { lockContest } from "../contests/contest-store.ts"
 import { providerOf, type PaymentsKit } from "../kit.ts"
 import type { ReturnOrder } from "../payment-return.ts"
 import { applyAnswer, nextAskAt } from "./answer.ts"
 import { bookSent } from "./book.ts"
 import { returnLife, type ReturnState } from "./return-states.ts"
-import { claimDueReturns, lockReturn, moveReturn, type Return } from "./return-store.ts"
+import { claimDueReturns, findReturn, lockReturn, moveReturn, type Return } from "./return-store.ts"
 
 /** When a worker asks about a return that this process was to send. */
 const FIRST_ASK_MS = 45 * SECOND_MS
@@ -31,16 +32,20 @@ export async function stepReturn(kit: PaymentsKit, held: Return): Promise<void> 
   if (after === "again") await applyAnswer(kit, held, await provider.returnPayment(orderOf(held)))
 }
 
-const orderOf = ({ id, chargeId, amount, asset }: Return): ReturnOrder => ({
+/** The order of a return: the same whoever asks for it. */
+export const orderOf = ({ id, chargeId, amount, asset, contestNo }: Return): ReturnOrder => ({
   key: id,
   chargeId,
   amount,
   asset,
+  ...(contestNo === null ? {} : { contestId: contestNo }),
 })
 
 /** Marks a return as sent; undefined where another process did. */
 export async function mark(kit: PaymentsKit, id: string): Promise<Return | undefined> {
   return inTransaction(kit.db, async (tx) => {
+    const contestId = (await findReturn(tx, id))?.contestId ?? null
+    if (contestId !== null) await lockContest(tx, contestId)
     const held = await lockReturn(tx, id)
     const now = kit.clock.now()
     const nextCheckAt = new Date(now.getTime() + FIRST_ASK_MS)

@@ -140,6 +140,9 @@ async function doubtOf(
   if (!target || target.number !== numberOf(kit, attempt)) return "the account has changed"
   if (standing.secretChangedAt !== null && standing.secretChangedAt > held.createdAt)
     return "a password, a factor or a contact has changed"
+  const contests = await kit.contestsOf?.(tx, held.memberId)
+  if (contests && contests.open > 0) return "a payment is contested"
+  if (contests && contests.flagged > 0) return "a contested payment leads to this account"
   return undefined
 }
 

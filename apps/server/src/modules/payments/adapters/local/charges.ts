@@ -13,6 +13,9 @@ const ChargeBody = z.object({
   paidAmount: z.nullable(Money),
   payUrl: z.url(),
   copyCode: z.string(),
+  payer: z
+    .nullable(z.object({ name: z.string().max(120), taxId: z.nullable(z.string().max(20)) }))
+    .default(null),
 })
 const PageBody = z.object({ charges: z.array(ChargeBody), next: z.nullable(z.string()) })
 
@@ -33,6 +36,7 @@ export const localCharges = (line: ProviderLine): Charges => ({
         returnUrl: order.returnUrl,
         merchantName: order.merchantName,
         expiresAt: order.expiresAt.toISOString(),
+        ...(order.debtor ? { debtor: order.debtor } : {}),
       }),
     ),
   readCharge: async (chargeId) =>

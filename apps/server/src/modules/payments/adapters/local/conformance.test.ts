@@ -2,8 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startSimulator } from "@croupier/payment-simulator"
+import { z } from "zod"
 import { adapterConformance } from "../test-conformance.ts"
 import type { ProviderBench } from "../test-provider-bench.ts"
+import { contestConformance } from "../test-contest-conformance.ts"
 import { returnConformance } from "../test-return-conformance.ts"
 import { localProvider } from "./provider.ts"
 
@@ -50,6 +52,14 @@ const start = async (clock: { readonly now: () => Date }): Promise<ProviderBench
       })
       return answer.status
     },
+    contest: async ({ id }) => {
+      const answer = await fetch(`${simulator.url}/desk/contests`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ chargeId: id }),
+      })
+      return z.object({ id: z.string() }).parse(await answer.json()).id
+    },
     stop: async () => {
       await simulator.stop()
       await rm(dataDir, { recursive: true })
@@ -59,3 +69,4 @@ const start = async (clock: { readonly now: () => Date }): Promise<ProviderBench
 
 adapterConformance("local", start)
 returnConformance("local", start)
+contestConformance("local", start)

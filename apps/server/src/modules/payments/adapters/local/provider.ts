@@ -3,8 +3,10 @@ import { z } from "zod"
 import type { PaymentProvider, WebhookAnswer, WebhookEvent } from "../../provider.ts"
 import { localCharges } from "./charges.ts"
 import { localIncoming } from "./incoming.ts"
+import { localContests } from "./contests.ts"
 import { jsonOf, providerLine, type LocalProviderOptions } from "./line.ts"
 import { localPayouts } from "./payouts.ts"
+import { localQuote } from "./quotes.ts"
 import { localReturns } from "./returns.ts"
 import { localStatement } from "./statement.ts"
 
@@ -19,6 +21,11 @@ const EventBody = z.union([
     data: z.object({ key: z.string().min(1).max(200) }),
   }),
   z.object({ id: Name, type: z.literal("receipt.arrived") }),
+  z.object({
+    id: Name,
+    type: z.string().startsWith("contest."),
+    data: z.object({ id: Name, chargeId: Name }),
+  }),
   z.object({ id: Name, data: z.object({ id: Name, reference: Name }) }),
 ])
 
@@ -31,6 +38,7 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
       keyed: true,
       honoursNotAfter: true,
       notifiesRefusals: true,
+      notifiesContests: true,
       settlesAt: "00:00",
       zone: "UTC",
       decimals: 2,
@@ -39,6 +47,8 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
     listIncoming: localIncoming(line),
     ...localPayouts(line),
     ...localReturns(line),
+    ...localContests(line),
+    quote: localQuote(line),
     statement: localStatement(line),
     verifyWebhook: (rawBody, header, now) =>
       verify(rawBody, header("signature") ?? "", now, options.webhookSecrets),
@@ -70,7 +80,9 @@ function verify(
 
 function eventOf(event: z.output<typeof EventBody>): WebhookEvent {
   if (!("data" in event)) return { of: "incoming", id: event.id }
-  return "type" in event
-    ? { of: "payout", id: event.id, key: event.data.key }
-    : { of: "charge", id: event.id, chargeId: event.data.id, reference: event.data.reference }
+  const { id, data } = event
+  if ("key" in data) return { of: "payout", id, key: data.key }
+  return "chargeId" in data
+    ? { of: "contest", id, contestId: data.id }
+    : { of: "charge", id, chargeId: data.id, reference: data.reference }
 }

@@ -25,7 +25,10 @@ type Returns = Pick<PaymentProvider, "returnPayment" | "readReturn">
 export const localReturns = (line: ProviderLine): Returns => ({
   returnPayment: async (order) => {
     const path = `/v1/charges/${encodeURIComponent(order.chargeId)}/returns`
-    const reply = await line.post(path, order.key, { amount: toDecimal(order.amount) })
+    const reply = await line.post(path, order.key, {
+      amount: toDecimal(order.amount),
+      ...(order.contestId === undefined ? {} : { contestId: order.contestId }),
+    })
     if (reply.kind === "unknown") return reply
     if (!isSuccess(reply.status)) {
       const reason = reasonOf(reply)

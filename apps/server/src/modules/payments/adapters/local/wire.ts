@@ -1,6 +1,6 @@
 import { isDecimal, parseAmount } from "@croupier/money"
 import { z } from "zod"
-import type { Listed } from "../../provider.ts"
+import type { Listed } from "../../listed.ts"
 
 /** A decimal string of the wire, as an amount. */
 export const Money = z

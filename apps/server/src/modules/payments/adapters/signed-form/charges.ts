@@ -15,6 +15,8 @@ const ChargeFields = z.object({
   payUrl: z.url(),
   qrText: z.string(),
   receipts: Receipts,
+  payName: z.string().max(120).default(""),
+  payTax: z.string().max(20).default(""),
 })
 
 type Charges = Pick<PaymentProvider, "createCharge" | "readCharge" | "listCharges">
@@ -36,6 +38,8 @@ export const formCharges = (line: FormLine): Charges => ({
       notifyUrl: order.callbackUrl,
       backUrl: order.returnUrl,
       endTime: wallTime(order.expiresAt),
+      payerName: order.debtor?.name ?? "",
+      payerTax: order.debtor?.taxId ?? "",
     })
     if (reply.kind === "answered" && reply.code === ORDER_EXISTS) {
       const existing = chargeFrom(await line.call("query", { kind: "charge", orderNo: order.key }))
@@ -96,5 +100,6 @@ function asCharge(fields: z.output<typeof ChargeFields>): Charge | undefined {
     receipts,
     payUrl: fields.payUrl,
     copyCode: fields.qrText,
+    payer: fields.payName === "" ? null : { name: fields.payName, taxId: fields.payTax || null },
   }
 }

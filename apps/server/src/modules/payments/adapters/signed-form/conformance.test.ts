@@ -6,6 +6,7 @@ import { startSimulator } from "@croupier/payment-simulator"
 import { expect, test } from "vitest"
 import { adapterConformance } from "../test-conformance.ts"
 import type { ProviderBench } from "../test-provider-bench.ts"
+import { contestConformance } from "../test-contest-conformance.ts"
 import { returnConformance } from "../test-return-conformance.ts"
 import { chargeStateOf, isFinal, payoutStateOf } from "./codes.ts"
 import { signedFormProvider } from "./provider.ts"
@@ -69,6 +70,7 @@ const start = async (clock: { readonly now: () => Date }): Promise<ProviderBench
 
 adapterConformance("signed form", start)
 returnConformance("signed form", start)
+contestConformance("signed form", start)
 
 test("a number of a state that we do not know says nothing", () => {
   expect(["100", "500", "600", "700"].map(payoutStateOf)).toEqual(Array(4).fill("accepted"))

@@ -1,9 +1,11 @@
 import { z } from "zod"
+import { noContests } from "../../contest.ts"
 import type { PaymentProvider, WebhookAnswer } from "../../provider.ts"
 import { formCharges } from "./charges.ts"
 import { digestOf, isSigned } from "./fields.ts"
 import { formLine, type SignedFormOptions } from "./line.ts"
 import { formPayouts } from "./payouts.ts"
+import { formQuote } from "./quotes.ts"
 import { formReturns } from "./returns.ts"
 import { formStatement } from "./statement.ts"
 import { ZONE } from "./wire.ts"
@@ -23,6 +25,7 @@ export function signedFormProvider(options: SignedFormOptions): PaymentProvider 
       keyed: false,
       honoursNotAfter: false,
       notifiesRefusals: false,
+      notifiesContests: false,
       settlesAt: "00:00",
       zone: ZONE,
       decimals: 2,
@@ -30,6 +33,8 @@ export function signedFormProvider(options: SignedFormOptions): PaymentProvider 
     ...formCharges(line),
     ...formPayouts(line),
     ...formReturns(line),
+    ...noContests,
+    quote: formQuote(line),
     statement: formStatement(line),
     verifyWebhook: (rawBody) => verify(rawBody, options),
     taken: "SUCCESS",

@@ -1,0 +1,109 @@
+import { listContests, type Contest } from "@croupier/contract/console/contests"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { intentNumber } from "../../parts/intent-columns.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { ContestDialog } from "./contest-dialog.tsx"
+
+const DAY_MS = 86_400_000
+const ENDED: ReadonlySet<Contest["state"]> = new Set(["RETURNED", "RELEASED"])
+
+/** Payments that their payers contest, each with its deadlines. */
+export function ContestsTab() {
+  const t = useT("console-payments")
+  const { search, change } = useAddress()
+  const open = search["contest"]
+  const setOpen = (contest: string | undefined) => change({ contest })
+  return (
+    <>
+      <ListPage<Contest>
+        name="contests"
+        title={t("tab_contests")}
+        columns={[
+          {
+            id: "contest",
+            field: "contestId",
+            header: t("contest"),
+            render: ({ contestId }) => intentNumber(contestId, () => setOpen(contestId)),
+            text: ({ contestId }) => contestId,
+          },
+          {
+            id: "at",
+            field: "openedAt",
+            header: t("time"),
+            render: ({ openedAt }) => formatTime(openedAt),
+            text: ({ openedAt }) => openedAt,
+          },
+          {
+            id: "member",
+            field: "memberId",
+            header: t("member"),
+            render: ({ memberId }) => (
+              <Link to="/members" search={{ member: memberId }} className="link">
+                {memberId}
+              </Link>
+            ),
+            text: ({ memberId }) => memberId,
+          },
+          {
+            id: "amount",
+            field: "amount",
+            header: t("amount"),
+            render: ({ amount, asset }) => `${formatMoney(amount)} ${asset}`,
+            text: ({ amount }) => amount,
+            isNumber: true,
+          },
+          { id: "kind", header: t("contest_kind"), render: ({ kind }) => t(`contest_${kind}`) },
+          {
+            id: "state",
+            header: t("state"),
+            render: ({ state }) => t(`contest_${state}`),
+            text: ({ state }) => state,
+          },
+          {
+            id: "analysisBy",
+            field: "analysisBy",
+            header: t("contest_analysis_by"),
+            render: (row) => (
+              <Deadline at={row.analysisBy} isOver={ENDED.has(row.state) || row.answer !== null} />
+            ),
+            text: ({ analysisBy }) => analysisBy,
+          },
+          {
+            id: "returnBy",
+            field: "returnBy",
+            header: t("contest_return_by"),
+            render: (row) => <Deadline at={row.returnBy} isOver={ENDED.has(row.state)} />,
+            text: ({ returnBy }) => returnBy,
+          },
+          { id: "provider", header: t("provider"), render: ({ provider }) => provider, hidden: true },
+        ]}
+        filters={[
+          {
+            name: "state",
+            label: t("state"),
+            options: (["open", "ended"] as const).map((value) => ({ value, label: t(`contest_${value}`) })),
+          },
+          { name: "memberId", label: t("member_number") },
+        ]}
+        above={<Notice>{t("contests_text")}</Notice>}
+        rowKey={({ contestId }) => contestId}
+        load={listOf(listContests)}
+        everyMs={15_000}
+      />
+      {open ? <ContestDialog key={open} contestId={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}
+
+/** A day that something has to be done by; it is marked from the day before on. */
+function Deadline({ at, isOver }: { readonly at: string; readonly isOver: boolean }) {
+  const [now] = useState(Date.now)
+  const isNear = !isOver && Date.parse(at) - now < DAY_MS
+  return <span className={isNear ? "font-semibold text-loss" : ""}>{formatTime(at)}</span>
+}

@@ -1,0 +1,6 @@
+/** A page of a time; `cursor` is the `next` of the page before. */
+export interface Listed {
+  readonly from: Date
+  readonly to: Date
+  readonly cursor?: string
+}
