@@ -76,7 +76,7 @@ export const ROOMS: readonly Room[] = [
     name: "room_withdrawals",
     permission: "withdrawals.read",
     page: room(
-      ["console-withdrawals", "console-approvals"],
+      ["console-withdrawals", "console-peer", "console-approvals"],
       () => import("../sections/withdrawals/withdrawals-page.tsx"),
     ),
   },

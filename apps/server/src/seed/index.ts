@@ -10,6 +10,7 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
+import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
@@ -18,6 +19,7 @@ import { demoMethods } from "./methods.ts"
 import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
+import { seedPeerBoard } from "./peer-board.ts"
 import { seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
@@ -33,6 +35,7 @@ export interface SeedKit {
   readonly lottery: Lottery
   readonly payments: Payments
   readonly withdrawals: Withdrawals
+  readonly peerPayments: PeerPayments
   readonly engagement: Engagement
   readonly games: Games
   readonly ledger: Ledger
@@ -95,11 +98,14 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
       amount: WELCOME,
       cause: "demo.welcome",
     })
-    if (kit.withdrawals.paysOut)
+    if (kit.withdrawals.paysOut) {
+      // Before the player's own withdrawals: what is ready by then waits for a depositor, and nothing is sent from here.
+      await seedPeerBoard({ ...kit, merchant }, password)
       await seedWithdrawals(
         { ...kit, merchant },
         { id, account: "lucia", password, name: "Lúcia Ferreira Prado" },
       )
+    }
   }
   const agentId = await kit.identity.addMember(merchant, {
     account: "tiago",

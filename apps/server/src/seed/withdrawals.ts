@@ -27,6 +27,17 @@ const RULES: typeof DEFAULT_RULES = {
   reviewFrom: 75,
   secondFrom: 90,
   secondAbove: "500.00",
+  // What a visitor finds on the matching board is there for a day, and offers for a week.
+  peer: {
+    enabled: true,
+    offerMinutes: 10_080,
+    payMinutes: 1_440,
+    confirmMinutes: 1_440,
+    answerMinutes: 60,
+    least: "10.00",
+    most: "5000.00",
+    apartBy: "account",
+  },
 }
 
 interface WithdrawalSeed {
@@ -83,7 +94,7 @@ export async function seedWithdrawals(
 }
 
 /** A call of the demo player, as the door would let it in. */
-const callOf = (
+export const callOf = (
   merchant: Merchant,
   { id, account }: { readonly id: MemberId; readonly account: string },
 ): MemberContext => ({

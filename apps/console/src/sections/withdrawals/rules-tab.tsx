@@ -13,6 +13,7 @@ import { WaitingProposal } from "../../parts/waiting-proposal.tsx"
 import { theMerchant, useMay } from "../../session/session-store.ts"
 import { CheckFields } from "./check-fields.tsx"
 import { MethodFields } from "./method-fields.tsx"
+import { PeerFields } from "./peer-fields.tsx"
 import { rulesInWords } from "./rule-names.ts"
 import { TierFields } from "./tier-fields.tsx"
 
@@ -87,6 +88,7 @@ function RulesForm({ present }: { readonly present: Value<typeof withdrawalRules
             faultOf={faultOf}
             onChange={(tiers) => set({ tiers })}
           />
+          <PeerFields peer={rules.peer} asset={asset} faultOf={faultOf} onChange={(peer) => set({ peer })} />
           <CheckFields rules={rules} asset={asset} faultOf={faultOf} onChange={set} />
         </fieldset>
       </EditForm>
@@ -99,6 +101,7 @@ const faultText = (path: string) => {
   const field = path.split(".").at(-1) ?? ""
   switch (field) {
     case "maximum":
+    case "most":
       return "fault_maximum"
     case "feeLeast":
       return "fault_feeLeast"

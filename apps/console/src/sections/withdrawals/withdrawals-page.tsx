@@ -1,8 +1,9 @@
 import { Tabs, useTab } from "../../parts/tabs.tsx"
+import { BoardTab } from "./peer/board-tab.tsx"
 import { RulesTab } from "./rules-tab.tsx"
 import { WithdrawalsTab } from "./withdrawals-tab.tsx"
 
-const TABS = ["queue", "withdrawals", "rules"] as const
+const TABS = ["queue", "withdrawals", "board", "rules"] as const
 
 /** Money that goes home: what waits for a person, every withdrawal with its trail, and the rules. */
 export default function WithdrawalsPage() {
@@ -12,6 +13,7 @@ export default function WithdrawalsPage() {
       <Tabs room={{ path: "/withdrawals", name: "room_withdrawals" }} names={TABS} current={tab} />
       {tab === "queue" ? <WithdrawalsTab key={tab} of="queue" /> : null}
       {tab === "withdrawals" ? <WithdrawalsTab key={tab} of="all" /> : null}
+      {tab === "board" ? <BoardTab /> : null}
       {tab === "rules" ? <RulesTab /> : null}
     </div>
   )
