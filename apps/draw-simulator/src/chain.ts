@@ -10,7 +10,7 @@ export interface Block {
 
 export interface ChainOptions {
   readonly chainId: number
-  /** Whoever knows it knows every block to come: it stays with the simulator. */
+  /** The secret gives every block to come, so it never leaves the simulator. */
   readonly seed: string
   readonly genesis: Date
   readonly blockMs: number

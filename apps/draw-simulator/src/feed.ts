@@ -7,7 +7,7 @@ export type FeedAnswer =
   | { readonly status: "cancelled"; readonly reason: string }
   | { readonly status: "drawn"; readonly draw: Readonly<Record<string, unknown>>; readonly drawnAt: string }
 
-/** Somebody who draws and publishes: a result for every issue that is asked for, unless told otherwise. */
+/** A draw company that publishes: a result for every issue that is asked for, unless a test sets another answer. */
 export interface Feed {
   readonly answer: (game: string, issue: string) => FeedAnswer
   readonly sign: (game: string, issue: string, body: string) => string

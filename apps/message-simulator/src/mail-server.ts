@@ -26,11 +26,11 @@ const REPLIES: Readonly<Record<Exclude<Fault, "silent">, readonly [number, strin
   broken: [451, "4.3.0 local error"],
 }
 
-/** An SMTP server on a real socket: takes mail from whoever signs in, delivers nothing, and shows it in the outbox. */
+/** An SMTP server on a real socket: accepts mail from every client that signs in, delivers none, and shows it in the outbox. */
 export async function startMailServer(options: MailServerOptions): Promise<MailServer> {
   const server = new SMTPServer({
     banner: "Croupier message simulator",
-    // The peer is on this machine; a certificate that nobody can check would protect nothing.
+    // The peer is on this machine; a self-signed certificate would protect nothing.
     disabledCommands: ["STARTTLS"],
     authMethods: ["PLAIN", "LOGIN"],
     allowInsecureAuth: true,

@@ -45,7 +45,7 @@ describe("charges", () => {
     expect(answer).toMatchObject({ status, body: { error: { code } } })
   })
 
-  test("nobody knows are not found, and a wrong key learns nothing", async () => {
+  test("without a charge are not found, and a wrong key learns nothing", async () => {
     expect(await call("/v1/charges/none")).toMatchObject({
       status: 404,
       body: { error: { code: "not_found" } },

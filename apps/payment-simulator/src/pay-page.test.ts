@@ -47,7 +47,7 @@ describe("the page", () => {
     expect((await page(`/pay/${id}`)).text).not.toContain("<img src=x")
   })
 
-  test("of a charge nobody knows says so", async () => {
+  test("of an unknown charge says so", async () => {
     const { status, text } = await page("/pay/none")
     expect(status).toBe(404)
     expect(text).toContain("There is no such payment.")

@@ -1,5 +1,5 @@
 /**
- * `npm run owner -- LOGIN`: makes somebody the owner of the house with a new password and no authenticator, at
+ * `npm run owner -- LOGIN`: makes this staff account an owner of the platform with a new password and no authenticator, at
  * DATABASE_URL or in the house's own PostgreSQL under DATA_DIR, running or not. For houses whose owners are lost.
  */
 import { join } from "node:path"

@@ -46,7 +46,7 @@ test.each([
     { JILI: { url: "http://localhost", agentId: "x", agentKey: "12345678" } },
   ],
   [
-    "names somebody's address wrongly",
+    "names a vendor's address wrongly",
     {
       CQ9: {
         url: "http://localhost",

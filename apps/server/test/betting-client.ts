@@ -1,7 +1,7 @@
 /**
  * A program to be killed. `place <issue> <from>`: slips without end, the number of each that was answered on
  * its output. `settle <buckets> <ms>`: one round of the worker after the draw, which ends by kill -9 so many
- * milliseconds after so many buckets were done: by its own hand, as nobody else is in time for sure.
+ * milliseconds after so many buckets were done: by its own hand, because no other process can time it exactly.
  */
 import { connect } from "@croupier/database"
 import { PATIENCE_MS } from "@croupier/testkit/patience"

@@ -77,7 +77,7 @@ describe("two nodes on one database", () => {
     ])
   })
 
-  test("who unsubscribes hears no more; who throws disturbs nobody", async () => {
+  test("a listener that unsubscribed is not called; a listener that throws does not stop the others", async () => {
     const [one, other] = [await node("one"), await node("other")]
     let count = 0
     const end = other.bus.subscribe("balance.changed", () => count++)
@@ -108,7 +108,7 @@ describe("two nodes on one database", () => {
     expect(errors).toMatchObject([{ name: "ZodError" }])
   })
 
-  test("what somebody else says on the channel is dropped", async () => {
+  test("a message of an unknown publisher is dropped", async () => {
     const one = await node("one")
     for (const text of ["", "nonsense", '{"from":1}', '{"from":"x","batch":[{"message":1}]}'])
       await sql`select pg_notify('croupier_bus', ${text})`.execute(store.database.db)

@@ -143,7 +143,7 @@ test("a session ends when it idles, at the end of the day, and when it is left",
     if (hour < 38) expect(await other.call("staffSession", {})).toMatchObject({ success: true })
   }
   expect(await other.call("staffSession", {})).toMatchObject({ code: "SESSION_EXPIRED" })
-  // A page that refreshes itself while nobody is there keeps nothing open.
+  // A page that refreshes itself without its user does not extend the session.
   const away = await home.hire(["support"])
   for (let count = 0; count < 4; count++) {
     home.clock.advance(6 * 60_000)
@@ -167,7 +167,7 @@ test("what is taken away is gone at the next call", async () => {
   })
 })
 
-test("addresses: a list lets in only whom it names, and nobody shuts themselves out", async () => {
+test("addresses: only listed addresses pass, and a change that shuts out its author is refused", async () => {
   const owner = await home.asOwner()
   await owner.stepUp()
   const set = (addresses: string[], before: string[] = []) =>
@@ -191,7 +191,7 @@ test("addresses: a list lets in only whom it names, and nobody shuts themselves 
   expect(await set([], ["10.0.0.0/8", "2001:db8::/32"])).toMatchObject({ value: { addresses: [] } })
 })
 
-test("whoever works for one merchant does not reach another", async () => {
+test("staff of one merchant do not reach another", async () => {
   const person = await home.hire(["auditor"], [1])
   expect(await person.call("listAudit", {}, { merchant: "elsewhere" })).toMatchObject({
     code: "OUT_OF_SCOPE",

@@ -53,7 +53,7 @@ test("no call behind the sign-in is answered at an address that no list of the c
   expect(await person.call("staffSession", {})).toMatchObject({ value: { next: "open" } })
 })
 
-/** A proposal for a merchant, or for the platform, by somebody else. */
+/** A proposal for a merchant, or for the platform, by another person. */
 async function proposal(merchantId: number | null, by = "1"): Promise<string> {
   const { rows } = await home.store.database.pool.query<{ id: string }>(
     `insert into operator_proposal (key, act, merchant_id, target, payload, why, proposed_by, proposed_at, expires_at)
@@ -125,7 +125,7 @@ test("log, people and files are those of the merchants whose lists let the calle
   expect(await person.call("removeExport", file)).toMatchObject({ success: true })
 })
 
-test("nobody finishes a sign-in at an address that is not on the list", async () => {
+test("a sign-in at an address that is not on the list does not finish", async () => {
   const person = await home.hire(["support"])
   const again = home.stranger()
   await again.signIn(person.login, NEW_PASSWORD)

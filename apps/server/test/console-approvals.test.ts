@@ -132,7 +132,7 @@ test("what no coin pays and what the member has not is refused when it is propos
   })
 })
 
-test("a second proposal on the same thing is refused, and whoever looks at the thing sees the first", async () => {
+test("a second proposal on the same row is refused, and the row shows the first", async () => {
   const settings = await owner.does("merchantSettings", {})
   const change = (by: Person, changes: Record<string, unknown>) =>
     by.call("changeSettings", { changes, version: settings.version, why: WHY })
@@ -147,7 +147,7 @@ test("a second proposal on the same thing is refused, and whoever looks at the t
   })
   const { rows } = await boss.does("waitingProposal", { target: `merchant:${settings.code}` })
   expect(rows).toMatchObject([{ proposalId, act: "merchants.settings", proposedBy: "owner" }])
-  // One whose time is over stands in nobody's way.
+  // An expired proposal blocks no other.
   home.clock.advance(73 * 3_600_000)
   for (const person of [owner, boss, ana, ben]) await person.signInAgain(person.login)
   expect(await change(boss, { "play.freePlay": true })).toMatchObject({ value: { state: "PROPOSED" } })

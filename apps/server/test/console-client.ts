@@ -30,9 +30,9 @@ export interface ConsoleHouse {
   readonly owner: { readonly login: string; readonly password: string }
   /** The first owner, signed in; the same person at every call. */
   readonly asOwner: () => Promise<Person>
-  /** Somebody new with these roles, signed in. */
+  /** A new person of staff with these roles, signed in. */
   readonly hire: (roles: readonly Role[], merchantIds?: number[] | null) => Promise<Person>
-  /** Somebody at the door, with nothing. */
+  /** A client without a session. */
   readonly stranger: (ip?: string) => Person
   /** A member at the site's own door. */
   readonly memberSignIn: (

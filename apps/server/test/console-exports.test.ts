@@ -4,7 +4,7 @@ import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts
 import { until } from "./open-house.ts"
 import { addMemberRows } from "./ground.ts"
 
-/** Lists that leave the house as files: written by the workers, read by whoever asked and may still read them. */
+/** Exports of lists: workers write the files; the person who asked reads them while the permission lasts. */
 
 let home: ConsoleHouse
 let risk: Person
@@ -140,7 +140,7 @@ test("who may not read a list, or not take it out, gets no file; nor does anybod
   expect((await other.does("listExports", {})).exports).toEqual([])
 })
 
-test("what is taken from somebody while a file waits is missing from it: there is none", async () => {
+test("a permission that ends while a file waits leaves no file", async () => {
   const person = await home.hire(["risk"])
   await home.store.database.pool.query(
     `insert into operator_export (staff_id, merchant_id, ip, list, title, query, columns, language, created_at, expires_at)

@@ -104,7 +104,7 @@ test("what people chose shows at once, stays over the next list, and is logged w
   expect(rows).toEqual([])
 })
 
-test("whoever saves second is shown what the first has saved; of two at once one is", async () => {
+test("the second to save is shown what the first has saved; of two at once one wins", async () => {
   const [game] = (await person.does("listCatalogue", { limit: 1 })).rows
   if (!game) throw new Error("an empty catalogue")
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test("a game in maintenance shows and cannot be opened; a hidden one is gone fro
   expect((await shown(search)).find(({ gameId }) => gameId === game.gameId)?.status).toBe("OPEN")
 })
 
-test("a vendor is shut by whoever has confirmed themselves, and its games go with it", async () => {
+test("a vendor is shut after a step-up, and its games are closed with it", async () => {
   const { rows } = await person.does("listVendors", {})
   const [vendor] = rows
   if (!vendor) throw new Error("no vendor")
@@ -172,7 +172,7 @@ test("a vendor is shut by whoever has confirmed themselves, and its games go wit
   expect(log).toHaveLength(2)
 })
 
-test("whoever works for one merchant alone does not change what every merchant offers", async () => {
+test("staff of one merchant cannot change what every merchant offers", async () => {
   const limited = await home.hire(["content", "risk"], [1])
   await home.store.database.pool.query(
     "insert into game_vendor (code, name, position) values ('EVERYBODY', 'Everybody', 90)",
@@ -226,7 +226,7 @@ test("a round that no vendor ends is ended by two people over the wire, and the 
   expect(await ana.call("compareBooks", { vendor: "NOBODY" })).toMatchObject({ code: "VENDOR_UNKNOWN" })
 })
 
-test("a vendor's list that nobody can ask for is not taken over", async () => {
+test("a vendor without an address of its list has no imports", async () => {
   const [vendor] = (await person.does("listVendors", {})).rows
   expect(vendor).toMatchObject({ kind: "NONE", credentials: [], calls: 0, openRounds: 0 })
   expect(await person.call("startImport", { vendor: vendor?.code ?? "" })).toMatchObject({

@@ -52,7 +52,7 @@ test.each([
   ["mail", "email", "vera@example.test", "ve•••••••••••••st"],
   ["sms", "mobile", "+5511987650099", "+5••••••••••99"],
 ] as const)(
-  "a verified contact gets a link by %s that opens once, the sessions end, and nobody is told a password",
+  "a verified contact gets a link by %s that opens once, the sessions end, and no password is shown",
   async (channel, kind, value, sentTo) => {
     const account = `vera${kind}`
     const { memberId, password } = await member(account, kind, value)

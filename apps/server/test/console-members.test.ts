@@ -41,7 +41,7 @@ test("a member is found by the start of the name, by number, and by nothing that
   expect(rows.map(({ account }) => account)).toEqual(["tiago"])
 })
 
-test("whoever may read personal data finds by any of it; whoever may not finds nothing, and sees it masked", async () => {
+test("staff who may read personal data search by any field; others find nothing, and see it masked", async () => {
   const memberId = await lucia()
   const { pool } = home.store.database
   await pool.query(
@@ -132,7 +132,7 @@ test("pages follow one another without a gap", async () => {
   expect(second.cursor).toBeNull()
 })
 
-test("somebody is registered on their behalf, must change the password, and is shut out and let in", async () => {
+test("a member whom staff registered must change the password, and is locked and unlocked", async () => {
   await support.stepUp()
   const { memberId, password } = await support.does("registerMember", {
     account: "Ofelia",
@@ -218,7 +218,7 @@ test("a frozen wallet shows which side is closed", async () => {
   await ledger.close()
 })
 
-test("money: wallets, statement and bets; another merchant's member is nobody", async () => {
+test("money: wallets, statement and bets; another merchant's member is unknown", async () => {
   const memberId = await lucia()
   const { wallets } = await support.does("memberBalances", { memberId })
   expect(wallets).toContainEqual({ purpose: "main", asset: "BRL", balance: "1000.00", closed: null })
@@ -238,7 +238,7 @@ test("money: wallets, statement and bets; another merchant's member is nobody", 
     })
 })
 
-test("a look at somebody's data in the clear is written down once a while; a masked one is none", async () => {
+test("reading a member's unmasked data is audited once a while; reading masked data is not", async () => {
   const memberId = await lucia()
   const [risk, finance] = [await home.hire(["risk"]), await home.hire(["finance"])]
   const looks = async (login: string) =>
@@ -255,7 +255,7 @@ test("a look at somebody's data in the clear is written down once a while; a mas
   expect(await looks(risk.login)).toEqual(["members.view", "members.view"])
 })
 
-test("who came from the same address, or by the same browser at it, is one look away for whoever may read personal data", async () => {
+test("who came from the same address, or by the same browser at it, is one query away for staff who may read personal data", async () => {
   const { pool } = home.store.database
   const memberId = await lucia()
   const [near, browser, stranger] = ["8000001", "8000002", "8000003"]
@@ -281,7 +281,7 @@ test("who came from the same address, or by the same browser at it, is one look 
   expect(await finance.call("memberLinks", { memberId })).toMatchObject({ code: "NOT_ALLOWED" })
 })
 
-test("a search of whoever may read personal data is written down once a while, without the value", async () => {
+test("a search by personal data is audited once a while, without the value", async () => {
   const [risk, finance] = [await home.hire(["risk"]), await home.hire(["finance"])]
   const searches = async (login: string) =>
     (await risk.does("listAudit", { staff: login, act: "members.search" })).rows.map(({ after }) => after)

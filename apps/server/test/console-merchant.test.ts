@@ -97,7 +97,7 @@ test("a stale status shows what stands", async () => {
   })
 })
 
-test("a domain works as soon as it is added, the first one leads, and nobody takes another's", async () => {
+test("a domain works as soon as it is added, the first one leads, and a domain of another merchant is refused", async () => {
   await home.store.database.pool.query(
     `insert into merchant (id, code, brand, asset)
        select 8, 'another', jsonb_set(jsonb_set(brand, '{merchantCode}', '"another"'), '{name}', '"Another"'), asset from merchant where id = 1`,
@@ -138,7 +138,7 @@ test("a domain works as soon as it is added, the first one leads, and nobody tak
   await home.store.database.pool.query("delete from merchant where id = 8")
 })
 
-test("what a registration asks for is what the form asks for; an account that nobody could sign in to is refused", async () => {
+test("the registration rules are those of the form; rules without a way to sign in are refused", async () => {
   const before = await owner.does("registerRules", {})
   expect(before.rules).toHaveLength(29)
   const set = (rules: typeof before.rules, version: string) =>
@@ -218,7 +218,7 @@ test("name, logo and colours are the site's at once; what cannot be read is refu
   await owner.does("setMerchantBrand", { ...look, version: saved.version })
 })
 
-test("a notice is cleaned, shown to visitors, changed from the version that was seen, and nobody else's", async () => {
+test("a notice is sanitised, shown to visitors of its merchant alone, and changed from the version that was seen", async () => {
   const writer = await home.hire(["content"])
   const notice = {
     key: randomUUID(),
@@ -230,7 +230,7 @@ test("a notice is cleaned, shown to visitors, changed from the version that was 
   }
   const saved = await writer.does("saveNotice", notice)
   expect(saved).toMatchObject({ version: 1, content: { EN: "<p>Every <b>minute</b></p>" } })
-  // The answer was lost on the way, and somebody presses again.
+  // The answer was lost on the way, and the person presses again.
   expect(await Promise.all([writer.does("saveNotice", notice), writer.does("saveNotice", notice)])).toEqual([
     saved,
     saved,

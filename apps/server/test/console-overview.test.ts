@@ -40,7 +40,7 @@ test("days are the merchant's, in its own time zone, and each has its place, pla
   expect(days[2]).toMatchObject({ turnover: "1.00", ggr: "1.00" })
 })
 
-test("the report of money in has the merchant's hours and days, what people credited, and nobody else's", async () => {
+test("the report of money in has the merchant's hours and days and what staff credited, and no other merchant's", async () => {
   const { pool } = home.store.database
   const credit = { member_id: "64", state: "CREDITED", amount: 250_000, paid_amount: 250_000 }
   // 02:30 of 13 April in UTC is 12 April in São Paulo.
@@ -173,12 +173,12 @@ test("an issue is found by its number, in one game or in all of the merchant's",
   expect(await owner.does("findIssues", { issue, gameCode: "NONE" })).toEqual({ rows: [] })
 })
 
-test("what waits for somebody is counted, and a broken chain is an alarm until it is whole", async () => {
+test("open tasks are counted, and a broken chain is an alarm until it is whole", async () => {
   expect(await alarms()).toEqual([])
   expect(await owner.does("overview", {})).toMatchObject({
     tasks: { approvals: 0, deposits: 0, undecidedBets: 0, failingIssues: 0 },
   })
-  // Nobody has verified it yet, unless the house did by itself just now: it does every hour.
+  // No person has verified it yet; the hourly job may have, just now.
   expect(await owner.does("auditState", {})).toMatchObject({ brokenAt: null })
   const whole = await owner.does("verifyAudit", {})
   expect(await owner.does("auditState", {})).toEqual(whole)

@@ -24,7 +24,7 @@ const prove = async (person: Person, key: Device) =>
     response: key.get(challengeOf(await person.does("staffPasskeyChallenge", {}))),
   })
 
-/** Somebody new who stands before their first factor. */
+/** A new person of staff before the first factor. */
 async function newcomer(login: string): Promise<Person> {
   await owner.stepUp()
   const { password } = await owner.does("addStaff", { login, name: login })
@@ -42,7 +42,7 @@ test("a passkey is a factor by itself: it opens the first session and every late
   })
   const again = home.stranger()
   expect(await again.signIn("ines", NEW_PASSWORD)).toMatchObject({ next: "code", permissions: [] })
-  // Before it is shown, it opens nothing, and nobody adds another one.
+  // Before its first use it opens nothing, and no other can be added.
   expect(await again.call("listExports", {})).toMatchObject({ code: "CODE_REQUIRED" })
   expect(await again.call("staffPasskeyOptions", {})).toMatchObject({ code: "CODE_REQUIRED" })
   expect(await again.call("staffAuthenticator", {})).toMatchObject({ code: "CODE_REQUIRED" })
@@ -82,7 +82,7 @@ test("one more is added and one is taken away only after a fresh proof; the last
   expect(await person.call("staffCode", { code: "000000" })).toMatchObject({ code: "CODE_WRONG" })
 })
 
-test("keys of others, of other places, copies, and answers given twice are refused, and lock nobody out", async () => {
+test("keys of others, of other origins, copies, and answers given twice are refused, and lock no account", async () => {
   const key = phone()
   const person = await newcomer("kira")
   await give(person, key)
@@ -108,7 +108,7 @@ test("keys of others, of other places, copies, and answers given twice are refus
   expect(await prove(again, key)).toMatchObject({ success: true })
 })
 
-test("whoever is reset loses their passkeys, too, and the log tells of each", async () => {
+test("a reset removes the passkeys, too, and the log names each", async () => {
   const key = phone()
   const person = await newcomer("lena")
   await give(person, key)

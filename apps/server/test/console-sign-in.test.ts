@@ -27,7 +27,7 @@ const codes = async (count: number, one: () => Promise<string>): Promise<string[
 }
 const wrong = (count: number, code = "CREDENTIALS_WRONG") => Array.from({ length: count }, () => code)
 
-test("wrong passwords from elsewhere slow the one who tries, and nobody else", async () => {
+test("wrong passwords from elsewhere slow that address alone", async () => {
   const person = await home.hire(["owner"])
   const stranger = elsewhere()
   expect(await codes(7, () => guess(person.login, stranger))).toEqual([
@@ -102,7 +102,7 @@ test("many guesses at once are no more than five", async () => {
   expect(heard.filter((code) => code === "RATE_LIMITED")).toHaveLength(8)
 })
 
-test("a name that nobody bears is answered, counted, slowed and asked for the puzzle as a person's is", async () => {
+test("an unknown name is answered, counted, slowed and asked for the puzzle as a known one is", async () => {
   const person = await home.hire(["support"])
   const walk = async (login: string) => {
     const place = elsewhere()
@@ -123,7 +123,7 @@ test("a name that nobody bears is answered, counted, slowed and asked for the pu
   expect(await walk(gone.login)).toEqual(unknown)
 })
 
-test("wrong tries at names that nobody bears leave a trace, bounded, without the name", async () => {
+test("wrong tries at unknown names leave a trace, bounded, without the name", async () => {
   const owner = await home.asOwner()
   const place = elsewhere()
   const secret = "my.own.password"

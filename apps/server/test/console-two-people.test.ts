@@ -37,7 +37,7 @@ const wish = async (login: string, roles: ("owner" | "support" | "finance")[]) =
   return { staffId, roles, merchantIds: null, version, why: WHY }
 }
 
-test("the first owner hires a second one alone, and the log says so; from then on nobody decides alone", async () => {
+test("the first owner hires a second one alone, and the log says so; from then on every decision takes two", async () => {
   const second = await someone("second")
   expect(await second.call("listStaff", {})).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
   expect(await owner.does("changeStaffRoles", await wish("second", ["owner"]))).toEqual({ state: "APPLIED" })
@@ -148,7 +148,7 @@ test("a proposal can be withdrawn, refused, and runs out", async () => {
   })
 })
 
-test("nobody borrows a name: a reset takes the roles, and the last owner stays", async () => {
+test("a reset takes the roles, so no account changes hands, and the last owner stays", async () => {
   const second = await home.hire(["owner"])
   await owner.stepUp()
   const { staff, password } = await owner.does("resetStaff", { staffId: second.staffId, why: WHY })
@@ -206,7 +206,7 @@ test("the log is read by time, by person and by act", async () => {
   expect(new Set(await acts({ staff: "owner", act: "staff.add" }))).toEqual(new Set(["staff.add"]))
 })
 
-test("nobody decides about somebody who may do more, or unknown people", async () => {
+test("staff cannot decide about a person with more permissions, or about an unknown one", async () => {
   expect(await owner.call("revokeStaff", { staffId: "999999", why: WHY })).toMatchObject({
     status: 404,
     code: "STAFF_UNKNOWN",
@@ -276,7 +276,7 @@ test("a hand that reaches the database makes an owner again, and the log says so
   expect(rows).toMatchObject([{ target: `staff:${lost.login}`, staffLogin: null }])
 })
 
-test("the log is only added to, follows from itself, and tells where somebody changed it", async () => {
+test("the log is append-only, its hashes form a chain, and a check names a changed entry", async () => {
   const { pool } = home.store.database
   const whole = await owner.does("verifyAudit", {})
   expect(whole).toMatchObject({ brokenAt: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -286,7 +286,7 @@ test("the log is only added to, follows from itself, and tells where somebody ch
     "truncate operator_audit",
   ])
     await expect(pool.query(statement)).rejects.toThrow("only ever added to")
-  // Whoever owns the database can switch the guard off: the chain shows it all the same.
+  // The database's owner can drop the trigger: the chain shows the change all the same.
   const tamper = async (change: string) => {
     const client = await pool.connect()
     await client.query("begin")

@@ -34,7 +34,7 @@ test("a view is kept under its name, replaced under it, and is the default alone
   ])
 })
 
-test("what is shared is seen by whoever may read the list, and changed by nobody else", async () => {
+test("a shared view is seen by all who may read the list, and changed by its owner alone", async () => {
   const { viewId } = await risk.does("saveView", {
     ...LOOK,
     name: "For all",

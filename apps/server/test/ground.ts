@@ -36,7 +36,7 @@ export interface Ground extends Pick<TestDatabase, "database" | "booksDiffer"> {
   readonly report: (error: unknown) => void
   /** What was reported as a fault, oldest first. */
   readonly reported: unknown[]
-  /** Somebody new with wallets, the main one holding so much. */
+  /** A new member with wallets; the main one holds this amount. */
   readonly aMember: (balance?: string, options?: MemberOptions) => Promise<bigint>
   /** Books money to a wallet from the house's adjustments. */
   readonly give: (memberId: bigint, amount: string, options?: MemberOptions) => Promise<void>
@@ -159,7 +159,7 @@ async function add(to: Runner, table: string, defaults: Row, rows: readonly Row[
   )
 }
 
-/** Members as their table holds them, for tests of what shows them: nobody can sign in as one, and none has a wallet. */
+/** Rows of members, for tests of lists: they cannot sign in and have no wallets. */
 export const addMemberRows = (
   to: Runner,
   rows: readonly (Row & { readonly account: string })[],

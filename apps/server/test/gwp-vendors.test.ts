@@ -50,7 +50,7 @@ test.each([
   ["has no key", [provider({ keys: [] })]],
   ["gives two providers one key id", [provider(), provider({ code: "OTHER" })]],
   ["names a unit of its wallets that is none", [provider({ walletUnit: "0" })]],
-  ["names something that nobody knows", [provider({ secret: "x" })]],
+  ["has an unknown field", [provider({ secret: "x" })]],
 ])("a file that %s ends the start with one line", async (_, content) => {
   const reading =
     content === undefined

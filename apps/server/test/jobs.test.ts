@@ -269,7 +269,7 @@ describe("jobs that come by themselves", () => {
     sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
          values (${name}, ${since}, ${since})`.execute(store.database.db)
 
-  test("windows missed while the house was closed are made up for once each, whoever opens it", async () => {
+  test("windows missed while no process ran are made up for once each, by whichever process starts", async () => {
     const { db } = store.database
     const [one, other] = [await runner(), await runner()]
     const closedAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 3_600_000)

@@ -109,7 +109,7 @@ describe("a program killed", () => {
     await expectBooksInOrder(store.database, betting)
   })
 
-  test("while it settles: others go on, every winner is paid once and nobody else", async () => {
+  test("while it settles: others go on, and every winner, and no other, is paid once", async () => {
     const target = 4_000
     await Promise.all(
       numbers(placed, Math.max(placed, target)).map((number) => place(betting, issue, number)),

@@ -42,7 +42,7 @@ async function ask(token: string, row: Endpoint, body: object = {}) {
 const PLAY = Object.values(ENDPOINTS).filter((row: Endpoint) => row.play)
 const WHY = "asked for by letter"
 
-test("safety/23: whoever is excluded signs in, stakes nothing, brings nothing, and takes money home", async () => {
+test("safety/23: an excluded member signs in, stakes nothing, deposits nothing, and withdraws", async () => {
   const token = await enter()
   expect(PLAY.map(({ module }) => module).toSorted()).toEqual([
     "GCS_gameTrialLaunch",

@@ -181,7 +181,7 @@ test("a session that ends signs its sockets out, and a message that is no messag
   expect(await closed).toBe(4_000)
 })
 
-/** The year's statement over HTTP: a file for whoever is signed in, an envelope for a refusal. */
+/** The year's statement over HTTP: a file for a signed-in member, an envelope for a refusal. */
 async function readStatement(token: string): Promise<void> {
   const ask = (query: string, headers: Record<string, string>) =>
     fetch(`${open.url}/wps/v2/wallets/statement?${query}`, { headers: { language: "EN", ...headers } })

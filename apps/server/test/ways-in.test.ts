@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 let callers = 0
-/** Somebody else, as the pace of calls sees it: the budget of a second is per address and browser. */
+/** Headers of another client for the rate limits, which count by address and browser. */
 const another = () => ({ "user-agent": `browser ${++callers}` })
 const code = (to: string, after = 0) =>
   until(() => {

@@ -38,7 +38,7 @@ export const balanceIn = (reply: Pick<WalletReply, "balance">): Amount | null =>
 export type BetAnswer =
   | { readonly kind: "taken"; readonly balance: Amount | null }
   | { readonly kind: "refused"; readonly code: RefusalCode; readonly status: string }
-  /** Nobody knows: it has to be taken back. */
+  /** The outcome is unknown: the bet has to be rolled back. */
   | { readonly kind: "unknown" }
 
 /** Asks the house for a bet, once: what is not answered is never asked again, but taken back. */

@@ -7,7 +7,7 @@ export interface Budget {
   readonly seconds: number
 }
 
-/** What of the studio is counted; by address where nobody is known yet, else by session. */
+/** The studio's rate limits: by address before a session exists, else by session. */
 export interface Budgets {
   /** All calls of an address: hundreds of people can share one behind a carrier's. */
   readonly address: Budget

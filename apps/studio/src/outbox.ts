@@ -56,7 +56,7 @@ async function plan(db: Db, roundId: string, call: Item["call"], now: Date, body
 /** Sends one planned call now. Answers with the balance after it, or null where the house has not said. */
 export async function sendPlanned(kit: OutboxKit, id: bigint): Promise<Amount | null> {
   const now = kit.clock.now()
-  // Whoever takes it has this long before another tries: two at once would only ask the same twice.
+  // The worker that takes it has this long before another tries: two at once would only send the same twice.
   const { rows } = await sql<Item>`
     update outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + 10_000)}
      where id = ${id} and done_at is null and fault is null

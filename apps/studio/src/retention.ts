@@ -10,7 +10,7 @@ const BATCH = 1_000
 /** The rest waits for the next time, so that no look takes long. */
 const MOST_BATCHES = 20
 
-/** Removes sessions that nobody can play with any more, and calls that the house answered long ago. */
+/** Removes expired sessions, and calls that the house answered long ago. */
 export async function forget(kit: Pick<StudioKit, "db" | "clock">): Promise<void> {
   const now = kit.clock.now().getTime()
   await inBatches(async () => {

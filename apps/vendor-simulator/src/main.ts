@@ -43,7 +43,7 @@ export interface VendorSimulatorOptions {
   /** The platform's address; vendors' calls go to `/vendors/<code>` of it. */
   readonly platform: () => string
   readonly credentials: Credentials
-  /** Mounts the calls by which tests inject faults. Whoever can reach the port can use them. */
+  /** Mounts the calls by which tests inject faults. Every client that reaches the port can use them. */
   readonly control: boolean
   readonly now?: () => Date
   /** A number from 0 to 99, each as likely: what a round follows from. */

@@ -62,7 +62,7 @@ describe("the page of a game", () => {
     expect(heard).toEqual(["session", "balance", "bet", "settle"])
   })
 
-  test("is nobody's seat, and no other vendor's", async () => {
+  test("has no seat of an unknown player or another vendor", async () => {
     expect(await post("/seats/ds88/1/rounds", { stake: "1.00" })).toMatchObject({ status: 404 })
     expect((await fetch(`${simulator.url}/play/nobody`)).status).toBe(404)
   })
@@ -124,7 +124,7 @@ test("as a program it says where it listens, takes no faults unless it is told t
   expect((await fetch(`${url}/health`)).status).toBe(200)
   const fault = await fetch(`${url}/control/pp/faults`, { method: "POST" })
   expect(fault.status).toBe(404)
-  // Nobody answers at the platform: the player is told, the simulator lives on.
+  // The platform does not answer: the player sees it, the simulator goes on.
   expect((await fetch(`${url}/play/pp?token=t&symbol=vs20lantern`)).status).toBe(403)
   child.kill("SIGTERM")
   expect(await ended).toBe(0)

@@ -59,5 +59,5 @@ const answer = (status: Status, orderNo: string) => ({
   order_no: orderNo,
 })
 
-/** Whoever asked stops waiting some time. */
+/** The caller stops waiting at some time. */
 const never = () => new Promise<never>(() => {})

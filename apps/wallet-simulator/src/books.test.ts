@@ -50,7 +50,7 @@ test("what failed stays failed, though there is enough by now", async () => {
   expect(held()).toBe("10.00")
 })
 
-test("nobody loses more than there is", async () => {
+test("a player loses no more than the balance", async () => {
   await move("in", "10")
   expect(await books.play("a", "p", "BRL", amount(-100_001n))).toBe(false)
   expect(await books.play("b", "p", "BRL", amount(-100_000n))).toBe(true)

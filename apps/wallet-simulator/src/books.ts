@@ -100,7 +100,7 @@ export async function openBooks(folder: string): Promise<Books> {
   }
 }
 
-/** The lines, and how many bytes they are. What a crash cut short does not count: nobody was told of it. */
+/** The lines, and how many bytes they are. A line that a crash cut short does not count: its call was never answered. */
 async function readLines(path: string): Promise<{ lines: Line[]; length: number }> {
   const text = await readFile(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0)

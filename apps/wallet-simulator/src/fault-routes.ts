@@ -10,7 +10,7 @@ const Change = z.strictObject({
   release: z.literal(true).optional(),
 })
 
-/** GET /faults tells what is wrong with this vendor; POST /faults changes it, for whoever tries the house by hand. */
+/** GET /faults shows the injected faults of this vendor; POST /faults changes them, for tests by hand. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   const state = () => ({ transfers: faults.transfers, away: faults.away, pending: faults.pending })
   app.get("/faults", async () => state())

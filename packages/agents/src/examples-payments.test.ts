@@ -72,7 +72,7 @@ describe("payment", () => {
   const balances = (of: ReadonlyMap<bigint, bigint>) =>
     Object.fromEntries([...of].map(([member, balance]) => [String.fromCodePoint(Number(member)), balance]))
 
-  test("20: money reaches those who owe on, and nobody falls below zero", () => {
+  test("20: money reaches agents who owe their own upline, and no balance falls below zero", () => {
     // Given out of order on purpose.
     const found = payDues(
       [

@@ -222,7 +222,7 @@ test("three workers at once, beside other postings of the same members: each cre
   expect(told).toHaveLength(posted)
 })
 
-test("workers that are killed in the middle leave whole slices: whoever comes next goes on, and each is credited once", async () => {
+test("workers that are killed in the middle leave whole slices: the next worker goes on, and each member is credited once", async () => {
   const owners = await members(600)
   const decision = decisionOf(owners)
   await decide(decision)

@@ -21,7 +21,7 @@ export function together(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work().finally(() => (running = undefined)))
 }
 
-/** What was done, for whoever reads the log of the tests. */
+/** The summary line of a run in the log of the tests. */
 export function say(where: string, { sent, taken, refused, faults }: Tally): void {
   process.stdout.write(
     `fuzz of ${where}, seed ${SEED}: ${sent} sent, ${taken} taken, ${refused} refused, ${faults.length} faults\n`,

@@ -154,7 +154,7 @@ describe("providers", () => {
     expect(found).toEqual(["providers.debts PAPER rollback x9: 3.00 ≠ 0.00"])
   })
 
-  test("a debt that is open and owed by nobody", async () => {
+  test("an open debt without a receivable", async () => {
     const found = await planted(played, (tx) =>
       sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, at, receivable)
           values ('PAPER', 1, 'rollback', 'x9', ${OWNER}, 'BRL', ${cents("3")}, now(), gen_random_uuid())`.execute(

@@ -2,7 +2,7 @@ import { highestTargetOf, type CrashLimits, type Liability } from "@croupier/hou
 import type { Amount } from "@croupier/money"
 import type { Player, Round } from "../rounds/round.ts"
 
-/** Somebody on board. */
+/** A player with a bet on this flight. */
 export interface Rider {
   readonly player: Player
   /** Lets go by itself here, at the latest where the bet is paid the most that a bet may be. */

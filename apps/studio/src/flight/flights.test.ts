@@ -28,7 +28,7 @@ async function aboard(player: string, auto: number | null, mode: "real" | "trial
   return { token, watcher, flight, round: answers[0]?.body.round, balance: answers[0]?.body.balance }
 }
 
-test("whoever has a target is paid exactly it, if the lantern reaches it", async () => {
+test("a player with a target is paid exactly it, if the lantern reaches it", async () => {
   for (const auto of [101, 150, 400]) {
     const player = `ana-${auto}`
     const { token, watcher, flight, round, balance } = await aboard(player, auto)

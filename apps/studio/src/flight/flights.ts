@@ -40,7 +40,7 @@ export function flights(kit: StudioKit, database: Pick<Database, "dedicated">, p
     if (stopped || rows[0]?.got !== true) return client.end()
     lock = client
     client.on("end", () => {
-      // Somebody else may fly from now on: this one must not.
+      // Another process may fly from now on: this one must not.
       const lost = flying
       flying = undefined
       if (!stopped) void lost?.stop().finally(tryAgain)

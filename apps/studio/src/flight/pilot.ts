@@ -49,7 +49,7 @@ export interface FlightPlan {
 
 /** Who is told what happens. */
 export interface Listener {
-  /** The flight is in another state, or somebody came on board. */
+  /** The flight is in another state, or a player joined. */
   readonly onFlight: (flight: Flight) => void
   /** Something of a player's own: the round, and the balance where it is known. */
   readonly onRider: (rider: Rider, balance: Amount | null) => void
@@ -91,7 +91,7 @@ export function pilot(
   const flown = (): number =>
     flight?.leftAt === undefined || flight.leftAt === null ? 0 : (now() - flight.leftAt) * times.speed
 
-  /** Pays one who let go; whoever comes second with the same bet finds that set already. */
+  /** Pays a player who cashed out. A second cash-out of the same bet finds the payout set. */
   const pay = async (rider: Rider, at: number, isForced: boolean): Promise<void> => {
     rider.letGoAt = at
     const paid = await surely(() => payOut(kit, rider.player, rider.round, { at, isForced }))
@@ -104,7 +104,7 @@ export function pilot(
     const going = letGoOfDue(holding, current.liability, reached)
     return Promise.all(going.map(({ bet, at, isForced }) => pay(bet, at, isForced)))
   }
-  /** What somebody has let go of is paid, though the database be away for a moment. */
+  /** A cash-out is paid, even when the database is away for a moment. */
   const surely = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1)
       try {
@@ -177,7 +177,7 @@ export function pilot(
     }
   }
 
-  /** Ends a flight that cannot be flown to its end: whoever still holds on gets the stake back. */
+  /** Ends a flight that cannot be flown to its end: bets that were not cashed out get the stake back. */
   const breakOff = async (current: Flight): Promise<void> => {
     current.state = "void"
     await Promise.allSettled(current.pending)
@@ -265,7 +265,7 @@ export function pilot(
       const rider = flight?.riders.get(playerId)
       if (!flight || !rider || flight.state !== "flying") return
       const at = multiplierAt(flown())
-      // The lantern may be out already, though nobody was told yet.
+      // The lantern may be out already, before its event is sent.
       if (rider.letGoAt !== null || at > flight.point) return
       const [most, limit] = [Math.min(at, rider.target), flight.liability.limit()]
       const paidAt = Math.min(most, limit)

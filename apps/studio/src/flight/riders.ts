@@ -72,7 +72,7 @@ export async function takeStake(
     const taken = await inTransaction(kit.db, async (tx) => {
       const balance = isBoarding() ? await movePlayMoney(tx, player.id, negate(round.stake)) : undefined
       const moved = await moveRound(tx, round.id, balance === undefined ? "refused" : "riding")
-      if (!moved) throw new Error(`round ${round.id} was moved by somebody else`)
+      if (!moved) throw new Error(`round ${round.id} was moved by another process`)
       return balance === undefined ? undefined : { round: moved, balance }
     })
     return taken ?? refuse(isBoarding() ? "INSUFFICIENT_FUNDS" : "BOARDING_CLOSED")

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { z } from "zod"
 
 /**
- * Says where the salt of a chain will come from, and then brings it: nobody may know it when the commitment of the
+ * Says where the salt of a chain will come from, and then brings it: no one may know it when the commitment of the
  * chain is published.
  */
 export type SaltSource = () => Promise<{ readonly source: string; readonly salt: () => Promise<string> }>

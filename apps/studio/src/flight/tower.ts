@@ -84,7 +84,7 @@ export function tower(
       socket.on("message", (data: Buffer) => {
         if (data.length > MOST_BYTES) return socket.close(1009)
         clearTimeout(silent)
-        // Whoever says what nobody understands, says too much, or has no session, is not a client of ours.
+        // A socket with an unreadable message, too many messages or no session is closed.
         hear(socket, data.toString(), name).catch(() => socket.close(1008))
       })
       socket.on("close", () => {

@@ -22,7 +22,7 @@ test("a studio that is killed between bet and outcome leaves a bet that is taken
   }
   const wish = { key: randomUUID(), stake: "5.00", choice: { side: "over", target: 5_000 } }
   await expect(post("/api/rounds", wish, token)).rejects.toThrow()
-  // The house took it and had nobody to tell.
+  // The house processed it; the answer found no process.
   await eventually(() => expect(house.balanceOf("mia")).toBe("95.00"))
 
   bench.clock.advance(30_000)

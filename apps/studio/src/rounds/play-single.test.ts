@@ -127,7 +127,7 @@ test("a revealed seed is the one that was promised, and gives the rounds again",
   expect(toDecimal(book.payout)).toBe(round.payout)
   const recalled = (await bench.call(`/api/rounds/${round.id}`, { token })).body
   expect(recalled.seeds.serverSeed).toBe(revealed.serverSeed)
-  // Whoever has its id can check it, without a session.
+  // Its id is enough to verify it, without a session.
   const proof = (await bench.call(`/api/proof/${round.id}`)).body
   expect(faultInRound(proof)).toBeNull()
   expect((await bench.call("/api/proof/none")).body).toEqual({ code: "ROUND_UNKNOWN" })
@@ -150,7 +150,7 @@ test("a slot's round is one bet and one pay, free games and all, and its seeds g
   expect(toDecimal(book.payout)).toBe(round.payout)
 })
 
-test("nobody sees the rounds of another", async () => {
+test("a player sees no rounds of another", async () => {
   const [ida, joe] = [await bench.open(GAME, "ida", "10.00"), await bench.open(GAME, "joe", "10.00")]
   const { round } = (await play(ida)).body
   expect((await bench.call(`/api/rounds/${round.id}`, { token: joe })).body).toEqual({

@@ -103,7 +103,7 @@ async function playForMoney(kit: StudioKit, player: Player, round: Round, game: 
   const { events, payout } = await outcomeOf(kit, round, game)
   const paid = await inTransaction(kit.db, async (tx) => {
     const moved = await moveRound(tx, round.id, "paying", { book: events, payout })
-    // Whoever found the bet abandoned was first; it is on its way back.
+    // The sweep found the bet abandoned first; its rollback is sent.
     if (!moved) return undefined
     await noteBet(tx, player, round, false, now)
     await noteWin(tx, player, round, payout, now)
@@ -127,7 +127,7 @@ async function playForFun(kit: StudioKit, player: Player, round: Round, game: Si
     }
     const balance = await movePlayMoney(tx, player.id, payout)
     const moved = await moveRound(tx, round.id, "completed", { book: events, payout, finishedAt: now })
-    if (!moved) throw new Error(`round ${round.id} was moved by somebody else`)
+    if (!moved) throw new Error(`round ${round.id} was moved by another process`)
     return { round: moved, balance: balance ?? null }
   }).then((played) => played ?? refuse("INSUFFICIENT_FUNDS"))
 }
@@ -139,7 +139,7 @@ async function outcomeOf(kit: StudioKit, round: Round, game: SingleGame) {
   return game.play(stream, round.stake, round.choice)
 }
 
-/** Takes back a bet of which nobody knows whether the house took it. Does nothing where the round went on. */
+/** Rolls back a bet whose outcome at the house is unknown. Does nothing where the round went on. */
 export async function takeBack(kit: StudioKit, player: Player, round: Round): Promise<void> {
   const now = kit.clock.now()
   const planned = await inTransaction(kit.db, async (tx) => {

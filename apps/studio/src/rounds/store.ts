@@ -78,7 +78,7 @@ interface Move {
   readonly finishedAt?: Date
 }
 
-/** Moves a round by the table of states. Undefined where it is elsewhere by now: somebody else was first. */
+/** Moves a round by the table of states. Undefined where another process has moved it before. */
 export async function moveRound(
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export async function moveRound(
   return rows[0] && roundOf(rows[0])
 }
 
-/** Bets of single games that nobody can still be waiting for: their process died between bet and answer. */
+/** Bets of single games without an answer for so long that no client waits: their process died between bet and answer. */
 export async function abandonedBets(db: Db, before: Date, limit: number): Promise<readonly Round[]> {
   const { rows } = await sql<RoundRow>`
     select ${COLUMNS} from round where state = 'betting' and created_at < ${before} order by created_at limit ${limit}`.execute(

@@ -5,7 +5,7 @@ import { findPlayer } from "../players.ts"
 import { takeBack } from "./play-single.ts"
 import { abandonedBets, moveRound } from "./store.ts"
 
-/** A bet older than this has nobody who waits for its answer. */
+/** No client waits for the answer to a bet older than this. */
 const ABANDONED_MS = 2 * ANSWER_MS
 const BATCH = 100
 

@@ -24,7 +24,7 @@ export interface PageOfGames {
   readonly nextCursor: string | null
 }
 
-/** Nobody reads on behind this many hits of a search; a better word is asked for instead. */
+/** The most hits of a search: a player who has not found the game by then types a better word. */
 const MOST_FOUND = 300
 const MOST_WORDS = 8
 /** Of less letters than this a mistake leaves nothing to go by. */

@@ -48,7 +48,7 @@ export function shownAs(listed: Listed, chosen: Chosen): Shown {
   }
 }
 
-/** What somebody wants a game to show as. */
+/** The values that staff want a game to be shown with. */
 export interface ChosenRequest {
   readonly category: GameCategory
   readonly names: Partial<Record<(typeof LANGUAGES)[number], string>>

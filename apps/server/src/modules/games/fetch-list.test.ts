@@ -58,7 +58,7 @@ test("vendors' lists are taken over with all they say, and again when they chang
   expect(await shown()).toEqual([
     ["a", "OPEN", "12.50"],
     ["b", "MAINTENANCE", null],
-    // Nobody here opens the games of this vendor.
+    // No launcher opens the games of this vendor here.
     ["c", "MAINTENANCE", null],
   ])
   const [a, b] = (await house.lobby()).games
@@ -78,7 +78,7 @@ test.each([
   ["names an unknown category", list("PAPER", [game("a", { category: "MAGIC" })])],
   ["has a game without a name", list("PAPER", [{ game: "a", category: "RNG", names: {} }])],
   ["says that more than all comes back", list("PAPER", [game("a", { rtp: "100.01" })])],
-  ["has a name that nobody can keep", list("PAPER", [game("a", { names: { EN: "a\u0000b" } })])],
+  ["has a name that PostgreSQL cannot store", list("PAPER", [game("a", { names: { EN: "a\u0000b" } })])],
   ["has half of a character in a code", list("PAPER", [game("a\ud800")])],
   ["lists a game twice", list("PAPER", [game("a"), game("a")])],
 ])("a list that %s changes nothing, is reported, and keeps no other from being taken", async (_, bad) => {
@@ -103,14 +103,14 @@ test("the list of a vendor that was away is asked for until it comes, and a faul
   answers["/river"] = list("RIVER", [game("other")])
   await house.catalogue.takeMissed()
   expect((await shown()).map(([code]) => code)).toEqual(["late"])
-  // It came: nobody is asked any more.
+  // The list came: no further call is made.
   answers["/paper/games"] = list("PAPER", [game("later")])
   await house.catalogue.takeMissed()
   expect((await shown()).map(([code]) => code)).toEqual(["late"])
   expect(house.reported).toEqual([])
 })
 
-test("a vendor's list tells of its own games, and nobody else's", async () => {
+test("a vendor's list contains its own games alone", async () => {
   const own = { at: base, vendor: "PAPER", ask: async () => JSON.parse(list("PAPER", [game("own")]).body) }
   const ofPaper = (vendor?: string) => ({
     at: `${base}/x`,
@@ -125,7 +125,7 @@ test("a vendor's list tells of its own games, and nobody else's", async () => {
   expect((await shown()).map(([code]) => code)).toEqual(["own"])
 })
 
-test("a list is taken over when somebody asks, once at a time, and told of with what came of it", async () => {
+test("a list is taken over when staff ask, once at a time, and its import shows the outcome", async () => {
   const { consoleRoutes, jobs } = house.catalogue
   const context = {
     merchant: house.context.merchant,

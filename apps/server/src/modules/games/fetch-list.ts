@@ -24,7 +24,7 @@ export const listAt = (url: string): ListSource => ({
 
 /**
  * Asks for a vendor's list and takes it over; `position` is the vendor's place among the others. A game whose
- * vendor nobody opens here is shown as closed. `onListed` hears how many games it has before they are taken. Throws
+ * vendor without a launcher here is shown as closed. `onListed` hears how many games it has before they are taken. Throws
  * when the list does not come, says nonsense, was cut off, or is another vendor's.
  */
 export async function takeListFrom(

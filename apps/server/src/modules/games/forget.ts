@@ -2,7 +2,7 @@ import { sql } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { GamesKit } from "./kit.ts"
 
-/** How often games were opened is asked of the last week; what lies this far back nobody reads. */
+/** Popularity counts the openings of the last week; older rows than this are read by no query. */
 const OPENED_KEPT_MS = 90 * DAY_MS
 /** As many rows in one go: the next one comes in minutes. */
 const MOST = 10_000

@@ -74,7 +74,7 @@ describe("the lists", () => {
     [{ gameCategory: "LIVE" }, []],
   ])("narrow by %j", async (wanted, expected) => expect(await house.codes(wanted)).toEqual(expected))
 
-  test("a cursor that nobody gave out is refused", async () => {
+  test("a forged cursor is refused", async () => {
     await expect(house.lobby({ cursor: "1; drop" })).rejects.toMatchObject({ code: "INPUT_INVALID" })
     await expect(house.lobby({ search: "tiger", cursor: "-1" })).rejects.toMatchObject({
       code: "INPUT_INVALID",
@@ -110,7 +110,7 @@ describe("the lists", () => {
     ])
   })
 
-  test("what only one merchant offers is nobody else's", async () => {
+  test("a game that one merchant offers is hidden from the others", async () => {
     await house.catalogue.takeList({ code: "THEIRS", name: "Theirs", position: 3, merchantId: 7 }, [
       listed("secret", "Secret"),
     ])
@@ -195,7 +195,7 @@ describe("a vendor's list", () => {
 describe("what members marked and opened", () => {
   beforeEach(all)
 
-  test("favourites: the latest first, marking twice is marking once, and nobody sees another's", async () => {
+  test("favourites: the latest first, marking twice is marking once, and a member sees none of another's", async () => {
     const { addFavouriteGame, removeFavouriteGame, favouriteGames, favouriteGamesList } =
       house.catalogue.routes
     const me = house.as(1n)

@@ -51,7 +51,7 @@ export async function listImports(
 
 /**
  * Has a worker ask for a vendor's list now and take it over; one that waits already is answered with. Refuses
- * VENDOR_UNKNOWN, VENDOR_CANNOT_TELL for a vendor of which nobody knows where its list is.
+ * VENDOR_UNKNOWN, VENDOR_CANNOT_TELL for a vendor without an address of its list.
  */
 export async function startImport(
   kit: GamesKit,
@@ -96,7 +96,7 @@ const sourceOf = (
     ? undefined
     : lists.find((list) => list.vendor === undefined && list.at === listedFrom))
 
-/** Does what somebody asked for, once: a list that nobody got to the end of is taken with the next hour's. */
+/** Runs an import that staff asked for, once. A list that no worker finished is taken with the next hour's. */
 export async function takeAsked(kit: GamesKit, id: bigint): Promise<void> {
   const { rows } = await sql<{ vendor: string; source: string }>`
     update game_import set state = 'ASKING' where id = ${id} and state = 'WAITING' returning vendor, source`.execute(

@@ -25,7 +25,7 @@ export interface GamesKit {
   readonly keepsWallets: (vendor: string) => boolean
   /** Where vendors' lists come from, in the order of the vendors. */
   readonly lists: readonly ListSource[]
-  /** Has workers do what somebody asked for. */
+  /** Jobs that staff asked for. */
   readonly queue: Queue
   /** Hears of a list that could not be taken over; the next hour tries again. */
   readonly report: (error: unknown) => void

@@ -83,7 +83,7 @@ test("a trial account plays for play money, and only where there is some", async
   await expect(trial("cards")).rejects.toMatchObject({ code: "GAME_CLOSED" })
 })
 
-test("what is not there, closed, or of a vendor that nobody opens is refused", async () => {
+test("a game that is unknown, closed, or of a vendor without a launcher is refused", async () => {
   const slot = await idOf("slot")
   const open = () => house.catalogue.routes.launchGame({ gameId: slot, ...FIXED }, house.as(1n))
   await expect(
@@ -181,7 +181,7 @@ test("safety/32: a market that asks for a return keeps out games that return les
   expect(categories.find(({ gameCategory }) => gameCategory === "RNG")?.vendors).toMatchObject([{ games: 1 }])
 })
 
-test("whoever has to look at the time spent first opens nothing, and no money moves", async () => {
+test("a member whose reality check is due opens no game, and no money moves", async () => {
   house.refusePlay.current = async () => refuse("REALITY_CHECK_REQUIRED")
   await expect(launch("slot")).rejects.toMatchObject({ code: "REALITY_CHECK_REQUIRED" })
   expect(orders).toEqual([])

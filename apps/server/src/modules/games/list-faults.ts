@@ -8,7 +8,7 @@ export interface ListFault {
   readonly text: string
 }
 
-/** More than so many are not kept: whoever mends a list begins with the first. */
+/** The most faults that are kept of a list: the vendor mends the first ones first. */
 const MOST = 200
 const LONGEST = 300
 

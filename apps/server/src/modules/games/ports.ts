@@ -27,7 +27,7 @@ export interface Funding {
   readonly member: Member
   readonly merchant: Merchant
   readonly vendor: string
-  /** What the player said to moving it; undefined where nobody has asked him. */
+  /** The player's answer to moving it; undefined before the player was asked. */
   readonly confirmed: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Funding {
 export interface ListSource {
   /** The address that pictures count from, and that faults name. */
   readonly at: string
-  /** Whose it is, where that is known before it is asked for: then it tells of nobody else's games. */
+  /** The vendor of the list, where it is known before the call: the list may then contain no other vendor's games. */
   readonly vendor?: string
   /** Asks for it; throws when it does not come. */
   readonly ask: () => Promise<unknown>

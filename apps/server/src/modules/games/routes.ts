@@ -93,7 +93,7 @@ export const gameRoutes = (kit: GamesKit, lobby: Lobby) =>
       if (last === undefined) return { because: null, games: [] }
       const ids = await readOpenedByOthers(kit.db, member.id, last, count)
       const [because, ...others] = await readGamesById(kit.db, shopOf(merchant), [last, ...ids])
-      // Of a game that is no longer in the lobby nobody is reminded.
+      // A game that is no longer in the lobby is left out.
       if (because?.id !== last) return { because: null, games: [] }
       const present = (game: GameRow) => presentGame(game, asked ?? language)
       return { because: present(because), games: others.map(present) }

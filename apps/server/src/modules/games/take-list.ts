@@ -36,7 +36,7 @@ export async function takeList(
   const codes = new Set(games.map(({ code }) => code))
   if (codes.size !== games.length) throw new ListRefused(`${vendor.code} lists a game twice`)
   return inTransaction(kit.db, async (tx) => {
-    // Held from here on: whoever changes a game of this vendor waits, and finds the new list.
+    // Locked from here on: a change of a game of this vendor waits, and finds the new list.
     await sql`
       insert into game_vendor (code, merchant_id, name, position, closed_countries)
       values (${vendor.code}, ${vendor.merchantId ?? null}, ${vendor.name}, ${vendor.position}, ${vendor.closedCountries ?? []}::text[])

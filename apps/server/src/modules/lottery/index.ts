@@ -94,7 +94,7 @@ export interface Lottery extends Module {
   readonly computeValidBets: () => Promise<void>
   /** Tells settled play of what was settled before settlement did; the worker runs it by itself; tests call it. */
   readonly recordOldPlay: () => Promise<void>
-  /** Forgets old issues that nobody bet on, and adopts planned schedules: for a job that runs every few minutes. */
+  /** Deletes old issues without a bet and adopts planned schedules: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
   readonly prepare: () => Promise<void>

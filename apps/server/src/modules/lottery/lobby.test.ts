@@ -31,7 +31,7 @@ const bet = async (member: Awaited<ReturnType<TestHouse["member"]>>, gameCode: k
 const codes = (answer: { readonly games: readonly { readonly gameCode: string }[] }) =>
   answer.games.map(({ gameCode }) => gameCode)
 
-test("a member finds the games that were bet on last, the latest first; nobody else's", async () => {
+test("a member finds the games of the own last bets, the latest first", async () => {
   const { recentGames, vnRecentGames } = house.lottery.routes
   const member = await house.member("100")
   for (const game of ["SSC1M", "VNN1M", "K31M", "SSC1M"] as const) await bet(member, game)

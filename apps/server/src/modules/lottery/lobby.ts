@@ -48,7 +48,7 @@ export function lobbyRoutes(kit: LotteryKit) {
   return handlers({
     gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(present) }),
 
-    // Games that nobody has bet on yet follow in the house's own order.
+    // Games without a bet follow in the merchant's order.
     popularGames: async ({ count, prizeMode }, { merchant }) => {
       const codes = await popularCodes(merchant.id)
       const rank = (game: Game): number =>

@@ -23,7 +23,7 @@ export interface Issue {
   readonly drawnAt: Date | null
   /** Counts corrections: what was settled before one is settled again. */
   readonly revision: number
-  /** When somebody else's draw took place; bets from then on are given back. */
+  /** When the outside draw took place; bets from then on are given back. */
   readonly resultAt: Date | null
   readonly source: "HOUSE" | "CHAIN" | "OFFICIAL"
   /** The block that a chain's issue is drawn by, once it is named. */

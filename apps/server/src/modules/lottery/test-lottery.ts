@@ -6,7 +6,7 @@ import { lottery, type Lottery } from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
 
 /**
- * The lottery of one process on a database, for the tests and the benches: it tells nobody, its errors end the run,
+ * The lottery of one process on a database, for the tests and the benches: it publishes nothing, its errors end the run,
  * and several of them on one database open each other's seeds. `rest` says what is different.
  */
 export const lotteryOn = (

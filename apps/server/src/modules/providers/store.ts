@@ -87,8 +87,8 @@ export function notesOf({
 }
 
 /**
- * Writes a transaction unless its number is known; answers whether it was new. Somebody who writes the same number at the
- * same time is waited for.
+ * Writes a transaction unless its number is known; answers whether it was new. Waits for another writer of the same
+ * number.
  */
 export async function insertTransaction(tx: Tx, who: Player, row: NewTransaction): Promise<boolean> {
   const { rows } = await sql`

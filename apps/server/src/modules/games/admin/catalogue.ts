@@ -96,8 +96,8 @@ const inState = (state: Game["state"]) => {
 }
 
 /**
- * Says how a game shows. Refuses GAME_UNKNOWN, OUT_OF_SCOPE for whoever works for single merchants and changes what
- * every merchant offers, CHANGED_MEANWHILE with what somebody else has saved.
+ * Saves how a game is shown. Refuses GAME_UNKNOWN, OUT_OF_SCOPE for staff of single merchants who change a value of
+ * every merchant, CHANGED_MEANWHILE with the values that another person has saved.
  */
 export function saveGame(
   db: Db,

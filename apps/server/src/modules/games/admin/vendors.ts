@@ -34,7 +34,7 @@ export async function listVendors(db: Db, shop: Shop): Promise<Vendor[]> {
 
 /**
  * Opens or shuts a vendor: its cards show maintenance or leave, launches and bets are refused, rounds under way end.
- * Refuses VENDOR_UNKNOWN, OUT_OF_SCOPE as `saveGame` does, CHANGED_MEANWHILE with what somebody else has saved.
+ * Refuses VENDOR_UNKNOWN, OUT_OF_SCOPE as `saveGame` does, CHANGED_MEANWHILE with the values that another person has saved.
  */
 export function saveVendor(
   db: Db,

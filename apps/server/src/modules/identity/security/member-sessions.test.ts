@@ -72,7 +72,7 @@ test("one session is ended, its pages are told, and the others stand", async () 
   await refused(routes().endMemberSession({ sessionId: String(sessionId) }, context), "NOT_FOUND")
 })
 
-test("nobody ends a session of somebody else", async () => {
+test("a member cannot end a session of another", async () => {
   const mine = await register()
   const theirs = await register()
   const sessionId = String(theirs.context.member.sessionId)

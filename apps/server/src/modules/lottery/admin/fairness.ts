@@ -29,7 +29,7 @@ function verdictOf(game: Game, issue: Checked): Verdict {
   const draw = issue.draw ?? issue.voided
   if (issue.state === "CANCELLED" && (issue.seed === null || draw === null))
     return { verdict: "VOID", fault: null }
-  // An issue that is made late, after downtime, opens once it is stored: nobody can have bet before.
+  // An issue that is made late, after downtime, opens once it is stored, so no bet is older than its commitment.
   if (issue.committedAt >= issue.closesAt) return { verdict: "FAULT", fault: "COMMITTED_LATE" }
   if (issue.seed === null || draw === null) return { verdict: "SEALED", fault: null }
   const { ok, steps } = verifyIssue({

@@ -84,7 +84,7 @@ function check(game: Game, { plays, playLimits, limits, ...terms }: LotteryTerms
 
 type Flat = Readonly<Record<string, string | number | null>>
 
-/** One value a line, so that whoever approves sees what changes and nothing else. */
+/** One value a line, so that the approver sees the changed values alone. */
 function flat({ plays, limits, playLimits, ...terms }: LotteryTerms): Flat {
   const under = (name: string, values: Flat) =>
     Object.fromEntries(Object.entries(values).map(([each, value]) => [`${name}.${each}`, value]))

@@ -104,7 +104,7 @@ const placingBets = (merchant: MerchantId, asset: AssetCode, lines: readonly Pri
     maximumPayout: line.maximumPayout,
   }))
 
-/** Play money is nobody's risk: it neither counts towards the house's limits nor meets them. */
+/** Play money carries no risk: it neither counts towards the limits nor is refused by them. */
 export const issueLimitsFor = (asset: AssetCode, limits: IssueLimits): IssueLimits =>
   asset === PLAY_MONEY ? { ...limits, issueStake: null, issueExposure: null } : limits
 

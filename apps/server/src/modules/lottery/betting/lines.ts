@@ -53,7 +53,7 @@ function priceLine(
   const multiple = asked.multiple * times
   if (multiple > game.maximumMultiple)
     refuse("MULTIPLE_TOO_HIGH", [String(game.maximumMultiple)], { line: at })
-  // A play may stop below the member's own group; nobody is paid a rebate for what he cannot choose.
+  // A play's groups may end below the member's own group; the member gets no rebate for groups that cannot be chosen.
   const highest = Math.min(memberGroup, rules.maximumGroup ?? memberGroup)
   if (asked.group < game.minimumGroup || asked.group > highest)
     refuse("GROUP_OUT_OF_RANGE", [String(game.minimumGroup), String(highest)], { line: at })

@@ -48,7 +48,7 @@ test("a bet that is taken back tells once, and a second time not", async () => {
   expect(await notificationsOf(cancel)).toBe(0)
 })
 
-test("a settlement tells once who is paid, however many bets won, and nobody who lost", async () => {
+test("a settlement reports each paid member once, however many bets won, and no member who lost", async () => {
   const other = await house.member("100")
   const slip = await slipOf("20", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
   await house.lottery.routes.placeBets(slip, player)

@@ -22,7 +22,7 @@ const idOf = async (issue: string) => {
   )
   return rows[0]?.id ?? 0n
 }
-/** Somebody whose bets lie where a large issue is looked for. */
+/** A member whose bets lie in the buckets that a large issue is read from. */
 async function memberIn(bucket: bigint): Promise<MemberContext> {
   for (;;) {
     const one = await house.member("1000")

@@ -13,8 +13,9 @@ type Issue = { readonly id: IssueId }
 
 /**
  * What was bet on an issue: every play, selection and group, each once. To find that among a million bets takes half
- * of the time of their settlement, and can be done before the draw: from the close on, bets neither come nor go. Whoever
- * closes an issue begins at once; whoever settles it reads what is there, and does the work itself where nothing is.
+ * of the time of their settlement, and can be done before the draw: from the close on, bets neither come nor go. The
+ * process that closes an issue begins at once. The process that settles it reads the stored picks, and computes them
+ * where none are stored.
  */
 export interface Picks {
   /** Begins to find the picks of an issue that has just closed. */

@@ -176,7 +176,7 @@ function readAnswers(value: unknown, count: number): (Omit<PlacingAnswer, "ids">
   if (typeof value !== "string") return answers
   const [millis = "", parts = ""] = value.split("|")
   const at = new Date(Number(millis))
-  // Nobody of the batch has an answer: each is asked alone.
+  // No slip of the batch has an answer: each is sent alone.
   if (parts === "") return answers
   for (const part of parts.split(",")) {
     const [, index, status, balance] = /^(\d+)([A-Z])(\d*)$/.exec(part) ?? []

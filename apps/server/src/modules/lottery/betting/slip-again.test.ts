@@ -70,7 +70,7 @@ describe("a slip that was taken and is asked again", () => {
 })
 
 describe("the locks of an issue that is over", () => {
-  /** A session that holds the issue as whoever closes it does. */
+  /** A database session that locks the issue as closing does. */
   async function closing(issue: string) {
     const client = new pg.Client({ connectionString: house.store.url })
     await client.connect()

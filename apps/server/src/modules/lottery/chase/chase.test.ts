@@ -173,7 +173,7 @@ describe("refused, with nothing set aside", () => {
     expect(await house.balance(member)).toBe("400.00")
   })
 
-  test("IDEMPOTENCY_CONFLICT: a key makes one chase, and says so to whoever asks again", async () => {
+  test("IDEMPOTENCY_CONFLICT: a key makes one chase, and a resend with other contents is refused", async () => {
     const idempotencyKey = randomUUID()
     const asked = await ask()
     const [one, two] = await Promise.all(

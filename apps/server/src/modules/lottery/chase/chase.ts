@@ -112,7 +112,7 @@ export async function placeChase(
     await refuseStake(tx, { memberId: member.id, product: "lottery", asset, amount: cost, at: now })
     return true
   })
-  // Somebody else came first with this key: it was the same request, or the key is refused.
+  // Another request came first with this key: it was the same request, or the key is refused.
   if (!made) return placeChase(kit, member, asked)
   await placeDueLegs(kit, { bucket: Number(member.id & 63n), chase: id }).catch(kit.onError)
   return answer((await findChase(kit.db, member.id, id)) ?? refuse("CHASE_UNKNOWN"))

@@ -172,7 +172,7 @@ describe("an issue of a chain game", () => {
     expect((await viewOf(issue)).state).toBe("SETTLED")
   })
 
-  test("that nobody could name a block for is void at its draw", async () => {
+  test("without a block that a node named is void at its draw", async () => {
     const issue = await onSale(house, "CHAIN1M")
     // The issue after the one on sale opens, is bet on and closes while no node answers.
     for (const node of nodes) node.answer(false)

@@ -2,7 +2,7 @@ import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 
-/** What others draw while nobody of the house is there: its issues become void, and that is one line. */
+/** Outside draws during downtime: their issues become void, and the log has one line. */
 
 const CHAINS = ["CHAIN1", "CHAIN2"]
 const FEEDS = ["FEED1", "FEED2"]

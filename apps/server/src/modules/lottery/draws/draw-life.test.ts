@@ -234,7 +234,7 @@ describe("a corrected result", () => {
     const income = () => house.ledger.houseBalance(asset.merchant, "lottery", asset.asset)
     const before = await income()
     await both("HAND", issue, { kind: "CORRECTION", draw: draw("80000") })
-    // The whole prize is income again at once, whoever still owes it.
+    // The whole prize is income again at once, while members still owe it.
     expect((await income()) - before).toBe(195_600n)
     expect(await house.balance(member)).toBe("0.00")
     await move(false, "10")

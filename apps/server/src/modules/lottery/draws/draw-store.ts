@@ -31,7 +31,7 @@ export async function writeTarget(
   return rows.length === 1
 }
 
-/** Closed issues whose result somebody else makes, and whose draw time has come; `waiting` are not asked for yet. */
+/** Closed issues of outside draws whose draw time has come, without those of `waiting`. */
 export async function issuesToAsk(
   db: Db,
   now: Date,
@@ -62,7 +62,7 @@ export async function lockIssue(
   return rows[0]
 }
 
-/** Gives a closed issue the result that somebody else made. False when it is not closed any more. */
+/** Writes the result of an outside draw. False when the issue is not closed any more. */
 export async function writeResult(
   db: Db | Tx,
   id: IssueId,

@@ -75,7 +75,7 @@ export function issueMaker(kit: LotteryKit): () => Promise<void> {
     if (slots.length > 0) {
       const committed = slots.map(({ game, slot }) => {
         const outside = kit.sources.of(game)
-        // Somebody else draws it: there is nothing of ours to commit to.
+        // An outside draw has no seed of the house to commit to.
         if (outside)
           return { ...slot, game, source: outside.kind, commitment: outside.source.label, sealedSeed: null }
         const seed = newSeed(kit.random.bytes)

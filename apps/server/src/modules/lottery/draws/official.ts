@@ -5,7 +5,7 @@ import { concur, type Answer, type DrawSource } from "./source.ts"
 
 /** Feeds of official results. None: two operators enter them. */
 export const OfficialSettings = z.object({
-  /** The name of whoever draws, for the players. */
+  /** The draw company's name, for the players. */
   drawnBy: z.string().regex(/^[A-Za-z0-9 ._-]{2,40}$/),
   feeds: z.array(z.object({ url: z.url(), secret: z.string().min(16) })),
   /** What the feed calls the game. */

@@ -18,7 +18,7 @@ const issues = async (code: string) =>
     )
   ).rows
 
-/** Settled issues of the past that nobody bet on, one for each interval. */
+/** Settled issues of the past without a bet, one for each interval. */
 async function past(code: string, count: number, seconds: number, days: number): Promise<void> {
   const newest = new Date(house.clock.now().getTime() - days * 86_400_000)
   await sql`
@@ -29,7 +29,7 @@ async function past(code: string, count: number, seconds: number, days: number):
   )
 }
 
-test("old issues that nobody bet on go; what carries a bet, and the newest of every game, stay", async () => {
+test("old issues without a bet are deleted; issues with a bet, and the newest of every game, stay", async () => {
   const member = await house.member("100")
   const issue = await onSale(house, "OFTEN")
   await house.lottery.routes.placeBets(

@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../kernel/durations.ts"
 import type { Game } from "../game.ts"
 import type { LotteryKit } from "../kit.ts"
 
-/** Issues that nobody bet on are kept so long. */
+/** Issues without a bet are kept so long. */
 const KEPT_FOR = 90 * DAY_MS
 /** And the newest of every game, however rarely it draws: for results, trends and road maps. */
 const NEWEST = 500
@@ -11,7 +11,7 @@ const NEWEST = 500
 const AT_ONCE = 2_000
 
 /**
- * Forgets old issues on which nobody ever bet. Sixty games make some 45,000 issues a day, most of them nobody's; what
+ * Deletes old issues without a bet. Sixty games make some 45,000 issues a day, most of them without one; what
  * carries a bet, a ruling or a draw that was taken back stays for ever, with its commitment and its seed, so that every
  * bet can be checked as long as the house keeps it. An issue is checked by itself (no commitment hangs on the one
  * before), so those that go leave nothing unproven. Each is looked at once, in the order of the draws.

@@ -14,7 +14,7 @@ import { publishIssue } from "./issues.ts"
 import type { LotteryKit } from "../kit.ts"
 import type { Issue } from "../store.ts"
 
-/** Issues asked for side by side: each waits for somebody else's answer. */
+/** Issues asked for side by side: each waits for a node or a feed. */
 const ASKED_AT_ONCE = 16
 /** Issues asked for in one round. */
 const MOST_ASKED = 500
@@ -30,7 +30,7 @@ interface Patience {
 
 /**
  * The rounds that ask others for what the house does not draw. Apart from the worker's own rounds, so that a silent
- * node or feed holds up nobody's draw. An issue without an answer waits, is asked for less and less often, and is
+ * node or feed delays no other game's draw. An issue without an answer waits, is asked for less and less often, and is
  * given up by rule when its game's patience ends: its stakes go back.
  */
 export function outsideRounds(kit: LotteryKit): () => Promise<void> {
@@ -101,7 +101,7 @@ async function heard<T>({ outages }: LotteryKit, { label }: DrawSource, asked: P
     outages?.back(who)
     return answer
   } catch (error) {
-    // Two that contradict each other did answer, and somebody has to look at that.
+    // Sources that contradict each other did answer: a person has to decide.
     if (!(error instanceof Contradiction)) outages?.away(who, error)
     throw error
   }

@@ -12,7 +12,7 @@ import type { MerchantId } from "../../../kernel/ids.ts"
 /**
  * What people decide about an issue: the result of a draw that the house does not make; that an issue is void; that a
  * drawn one had another result; that it is settled again by the same. The house's own draws follow from their seeds:
- * nobody enters or corrects them.
+ * no person enters or corrects them.
  */
 export type Decision =
   | {

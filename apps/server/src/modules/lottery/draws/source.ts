@@ -3,7 +3,7 @@ import type { Game } from "../game.ts"
 import type { Issue } from "../store.ts"
 import type { Target } from "./draw-target.ts"
 
-/** What somebody else's draw came to, and when it took place. */
+/** The result of an outside draw, and when it took place. */
 export interface OutsideResult {
   readonly draw: Draw
   readonly at: Date
@@ -22,7 +22,7 @@ export interface DrawSource {
   /** Names what the draw of an issue on sale will be; only sources that can. */
   readonly target?: (issue: Issue) => Promise<Target>
   /**
-   * Asks for the result. Throws when nobody answers, and `Contradiction` when answers differ: in both cases the
+   * Asks for the result. Throws when no source answers, and `Contradiction` when answers differ: in both cases the
    * issue waits.
    */
   readonly ask: (game: Game, issue: Issue) => Promise<Answer>

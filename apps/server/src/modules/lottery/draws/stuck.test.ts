@@ -71,7 +71,7 @@ async function neighbourOf({ member }: MemberContext): Promise<MemberContext> {
 }
 
 describe("a closed wallet", () => {
-  test("keeps nobody of its bucket from being paid; its own prize waits unclaimed, and is paid when it is open", async () => {
+  test("delays no other member of its bucket; its own prize waits unclaimed, and is paid when the wallet is open", async () => {
     const shut = await house.member("100")
     const neighbour = await neighbourOf(shut)
     const issue = await bet("7", shut)

@@ -12,7 +12,7 @@
 -- every transaction that found it open, so a draw never misses a bet that was taken. Transactions that share-lock an issue
 -- go past the one that waits to close it. So an issue is locked only while its sale has not ended by the clock that
 -- decides, and it is not on sale for a transaction that did not lock it: from that instant on nothing new keeps the worker
--- from closing it. Where a person ends the sale, slips are let in only while nobody waits to do so (`lottery_sale_lock`).
+-- from closing it. Where a person ends the sale, slips are accepted only while no closer waits for the lock (`lottery_sale_lock`).
 create or replace function place_lottery_bets(
   p_bucket smallint[], p_member bigint[], p_slip uuid[], p_content bytea[], p_issue bigint[], p_wallet bigint[],
   p_stake bigint[], p_house int[], p_ref uuid[], p_cause text[], p_most bigint[],

@@ -37,7 +37,7 @@ begin
     into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_stake, r_from_bonus, r_rebate,
          l_member, l_asset, l_bets, l_stake, l_from_bonus, bets, stakes
     from lottery_results(p_issue, p_bucket, p_unit_price, p_base, p_void, p_result_at, p_outcomes, before is null and not p_void) r;
-  -- Held to the commit: whoever takes the result back waits for this bucket, or this bucket is left alone.
+  -- Locked to the commit: a correction of the result waits for this bucket, or this bucket is skipped.
   perform 1 from lottery_issue where id = p_issue and state = p_state and revision = p_revision for share;
   if not found then return 'moved'; end if;
   perform ledger.lock_buckets(array[p_bucket]);

@@ -8,7 +8,7 @@ import type { MemberContext } from "../../../call/context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 import { decideIssue } from "../test-result-decisions.ts"
 
-/** kill -9 between close and payout: whoever comes next goes on, and it comes out exact. */
+/** kill -9 between close and payout: the next worker goes on, and the payouts are exact. */
 
 const game = gameOf("SSC1M")
 const DIGITS = "0123456789".split("")

@@ -57,7 +57,7 @@ async function holding(statement: string, values: unknown[]) {
   await client.query(statement, values)
   return {
     client,
-    /** Waits until somebody stands behind what this session holds. */
+    /** Waits until another session waits for a lock of this one. */
     isWaitedFor: () =>
       eventually(async () => {
         const { rows } = await client.query(

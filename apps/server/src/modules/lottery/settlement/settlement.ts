@@ -16,7 +16,7 @@ const ASSET_NUMBERS = Object.values(ASSETS).map((asset) => asset.number)
 /**
  * Settles every drawn, corrected or cancelled issue. Every distinct selection is judged once by the engine; then
  * each bucket's payouts, their postings and the mark that it is done commit together, in one statement over the
- * bucket, so a worker that is killed anywhere leaves whole buckets: whoever comes next goes on with the rest, and
+ * bucket, so a worker that is killed anywhere leaves whole buckets: the next worker goes on with the rest, and
  * nothing is paid twice. Any number of workers may settle the same issue.
  */
 export async function settleDrawn(kit: LotteryKit): Promise<void> {

@@ -129,7 +129,7 @@ describe("the valid bet", () => {
     expect(await valid()).toBe("2.00")
   })
 
-  test("is worked out once, whoever does it and however often", async () => {
+  test("is computed once, in whichever process and however often it is asked", async () => {
     await bet([firstDigits("0123456789")])
     await house.pass(61_000)
     const second = await lotteryOn(house.store.database, house.ledger, house.clock)

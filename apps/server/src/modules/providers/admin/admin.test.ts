@@ -199,7 +199,7 @@ describe("a round that its vendor never ends", () => {
     expect(await player.isClosed()).toBe(true)
   })
 
-  test("of another merchant, or of nobody, is not known; a vendor without the call cannot be asked", async () => {
+  test("of another merchant, or without a player, is unknown; a vendor without the call cannot be asked", async () => {
     const player = await seat()
     await player.bet("a", "10")
     await expect(module.consoleRoutes.askRound(player.ref, context())).rejects.toMatchObject({
@@ -285,7 +285,7 @@ describe("a difference", () => {
     await compare("5")
     const [found] = await open()
     expect(found).toMatchObject({ what: "MISSING_HERE", txId: "never-came", memberId: null })
-    // It names nobody: whoever works for one merchant does not see it.
+    // It names no player, so staff of one merchant do not see it.
     expect(await open([MERCHANT])).toEqual([])
     const id = found?.differenceId ?? ""
     await module.consoleRoutes.resolveDifference({ differenceId: id, why: WHY }, context())
@@ -309,7 +309,7 @@ describe("a difference", () => {
     expect(await open()).toMatchObject([{ resolvedBy: null, why: null }])
   })
 
-  test("is looked for when somebody asks, once at a time, and how it went is kept", async () => {
+  test("is looked for when staff ask, once at a time, and the outcome is kept", async () => {
     const silent = { call: async () => ({ records: [], cursor: null }) } as unknown as ProviderClient
     const { consoleRoutes, jobs } = await providers(
       { ...house.kit, queue, clients: new Map([[VENDOR, silent]]) },

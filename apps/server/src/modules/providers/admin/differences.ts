@@ -30,7 +30,7 @@ const COLUMNS = sql.raw(`
   d.id, d.vendor, d.kind, d.tx_id as "txId", d.what, d.member_id as "memberId", d.theirs, d.ours, d.found_at as "foundAt",
   d.resolved_at as "resolvedAt", d.resolved_by as "resolvedBy", d.why`)
 
-/** Those of a merchant's members; what names nobody is for whoever works for every merchant. */
+/** Differences of a merchant's members. A difference without a player is for staff of every merchant. */
 const inScope = (merchantId: MerchantId, { merchantIds }: Pick<Staff, "merchantIds">) => sql`
   (exists (select from provider_player p
             where p.vendor = d.vendor and p.member_id = d.member_id and p.merchant_id = ${merchantId})

@@ -91,7 +91,7 @@ export async function compareByClock(
   await run(kit, row.id, vendor, books)
 }
 
-/** Does what somebody asked for, once: a comparison that has begun is left to the next hour. */
+/** Runs a comparison that staff asked for, once. One that has begun and not ended is left to the next hour. */
 export async function compareAsked(
   kit: ProvidersContext,
   vendors: ReadonlyMap<string, VendorBooks>,

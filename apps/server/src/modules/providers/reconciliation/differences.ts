@@ -32,7 +32,7 @@ export interface Difference {
   readonly ours: { readonly amount: string | null; readonly cancelled: boolean; readonly at: string } | null
 }
 
-/** A transaction that came so much later than it was made is told of: somebody waited for money. */
+/** A transaction that came so much later than it was made is a difference: its player waited for money. */
 export const LATE_MS = HOUR_MS
 
 /** The wire's kinds of records, in our words. */

@@ -204,7 +204,7 @@ async function oursBetween(
   return rows
 }
 
-/** Differences that mended themselves are remembered this long; what somebody decided is, for ever. */
+/** Differences that ended without a person are kept this long; those that a person decided are kept for ever. */
 const MENDED_KEPT_MS = 90 * DAY_MS
 /** As many are forgotten in one go: the next one comes in minutes. */
 const SWEPT = 10_000

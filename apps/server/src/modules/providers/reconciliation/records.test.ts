@@ -306,7 +306,7 @@ describe("what is remembered for a while", () => {
     await module.sweep()
     expect(await count("provider_session")).toBe(0)
     expect(await count("provider_comparison")).toBe(0)
-    // What somebody decided stays; so does every number that a vendor ever gave.
+    // Differences that a person decided stay; so does every number of a vendor.
     expect(await count("provider_difference")).toBe(1)
     expect(await module.wallet.find(VENDOR, "mended")).toHaveLength(1)
   })
@@ -348,7 +348,7 @@ describe("a round that stays open", () => {
     expect(await player.held()).toBe(parseAmount("100"))
   })
 
-  test("that nobody knows is given up after a day", async () => {
+  test("that its vendor does not know is given up after a day", async () => {
     const player = await seat("100")
     await player.reserve("lost", "60", "nobody")
     house.clock.advance(16 * MINUTE_MS)

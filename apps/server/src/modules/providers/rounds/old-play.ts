@@ -1,12 +1,12 @@
 import { sql } from "@croupier/database"
 import type { ProvidersContext } from "../kit.ts"
 
-/** Rounds told of in one transaction, which holds the buckets of their players meanwhile. */
+/** Rounds recorded in one transaction, which locks the buckets of their players. */
 const AT_ONCE = 100
 
 /**
- * Tells settled play of the rounds that were closed before rounds told of themselves. Each is told of once, whoever does
- * it and wherever it is stopped.
+ * Records facts of the rounds that were closed before triggers recorded them. Each round is recorded once, by any
+ * process, and a stopped run goes on.
  */
 export async function recordOldRounds({ db }: Pick<ProvidersContext, "db">): Promise<void> {
   for (;;) {

@@ -100,10 +100,10 @@ export class VendorAway extends Error {
   override readonly name: string = "VendorAway"
 }
 
-/** Nobody asked the vendor: its line rests, for it has not answered for a while. */
+/** No call was made: the vendor's circuit is open, because it has not answered for a while. */
 export class CircuitOpen extends VendorAway {
   override readonly name = "CircuitOpen"
 }
 
-/** Nothing came from the vendor, or nothing that it can have meant: the line to it is dead, whoever asks. */
+/** The vendor did not answer, or its answer is unreadable. This is true for every caller, so it counts for the circuit breaker. */
 export class VendorSilent extends VendorAway {}

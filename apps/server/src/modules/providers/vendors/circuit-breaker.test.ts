@@ -50,7 +50,7 @@ test("calls, failures and slow answers are counted by the hour", async () => {
   expect(await told("GOOD")).toMatchObject([{ calls: 4, failures: 1 }])
 })
 
-test("after five failures in a row nobody waits for half a minute; one good answer mends it", async () => {
+test("after five failures in a row calls fail at once for half a minute; one good answer closes the circuit", async () => {
   for (let n = 0; n < 5; n++) await expect(lines.ask("AWAY", fail)).rejects.toThrow("nobody there")
   let asked = 0
   const ask = () => lines.ask("AWAY", async () => ++asked)

@@ -7,7 +7,7 @@ import type { Outages } from "../../../kernel/outages.ts"
 import { HOUR_MS, DAY_MS } from "../../../kernel/durations.ts"
 import { CircuitOpen, VendorSilent, type VendorAdapter } from "./adapter.ts"
 
-/** So many calls in a row without an answer, and the vendor is left alone for a while: nobody waits for what will not come. */
+/** Calls in a row without an answer that open the circuit; then calls fail at once for a while. */
 const TOO_MANY = 5
 const REST_MS = 30_000
 /** After its rest one call tries whether it answers; the others go on when that has. */
@@ -133,7 +133,7 @@ export function vendorCircuits(kit: {
         return answer
       } catch (error) {
         const fault = error instanceof Error ? error.message : String(error)
-        // Whoever refuses in so many words has answered: one player's trouble is not the line's.
+        // A refusal is an answer: one player's fault does not count against the vendor.
         const isSilent = error instanceof VendorSilent || error instanceof NoAnswer
         note(vendor, begun, fault.slice(0, LONGEST_FAULT), isSilent)
         if (isSilent) outages.away(vendor, error)

@@ -21,7 +21,7 @@ test.each(VENDORS)("%s opens its game %s for a member, who can play at once", as
   expect(played).toMatchObject({ state: "played" })
 })
 
-test("nobody plays for free there, and a vendor that does not answer is told of", async () => {
+test("a wrong address gives no free play, and a vendor that does not answer is reported", async () => {
   house = await anyVendor("ds88")
   await expect(house.open("alice", "sportsbook", "trial")).rejects.toBeInstanceOf(VendorAway)
   await house.simulator.stop()

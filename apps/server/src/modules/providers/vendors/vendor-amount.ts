@@ -29,7 +29,7 @@ export function readUnsigned(text: string | undefined, unit = 1n): Amount | unde
 }
 
 /**
- * A balance in the vendor's unit, cut (never rounded up) to `places`, so that nobody is shown money that is not there.
+ * A balance in the vendor's unit, cut (never rounded up) to `places`, so that no player is shown money that is not there.
  */
 export function toVendorAmount(value: Amount, unit = 1n, places = SCALE): string {
   const transaction = 10n ** BigInt(SCALE - places)

@@ -35,7 +35,7 @@ test("what a vendor says is heard whole, or not at all", async () => {
   }
 })
 
-test("nobody is sent on with what is secret, and no fault says it", async () => {
+test("a redirect is not followed with secrets, and no error names them", async () => {
   const secret = "password=of-the-house"
   const form = new URLSearchParams(secret)
   await expect(askWithForm(`${url}/moved`, form)).rejects.toThrow(VendorSilent)

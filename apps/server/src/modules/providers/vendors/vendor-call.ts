@@ -6,7 +6,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 
 /**
  * Asks a vendor and answers with the text of its answer. Throws VendorAway for anything but a whole 200 in ten seconds.
- * Nobody is sent on to another address: what is asked carries secrets.
+ * No redirect is followed, because the request carries secrets.
  */
 export async function askVendor(
   url: string,

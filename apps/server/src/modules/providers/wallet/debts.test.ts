@@ -91,7 +91,7 @@ async function inDebt() {
 }
 
 describe("a debt", () => {
-  test("ends when its vendor comes again and finds enough: nobody collects it a second time", async () => {
+  test("ends when its vendor resends and the player has enough: it is not collected twice", async () => {
     const seat = await inDebt()
     await seat.promo("gift", "100")
     expect(await seat.rollback()).toMatchObject({ status: "OK" })
@@ -138,7 +138,7 @@ describe("what a member owes of a transaction", () => {
     expect(await seat.debts()).toHaveLength(1)
   })
 
-  test("of a release before is booked once; the rollback of a played reservation is owed by nobody", async () => {
+  test("of an earlier release is booked once; the rollback of a played reservation leaves no debt", async () => {
     const seat = await inDebt()
     const other = await seated()
     await other.reserve("60")

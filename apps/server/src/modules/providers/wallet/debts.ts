@@ -113,7 +113,7 @@ const Payload = z.object({
 
 /**
  * What a second person lets happen: the vendor's own call once more, under its number, so that it happens once even
- * where the vendor sends it again; or nothing but the mark that nobody asks for it any more.
+ * where the vendor sends it again; or nothing but the mark of the write-off.
  */
 export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typeof Payload>> =>
   approval({

@@ -189,7 +189,7 @@ test("a session of play money takes no real bet", async () => {
   })
 })
 
-test("a vendor that keeps one token shows it as often as it likes; another vendor's token is nobody's", async () => {
+test("a vendor that keeps one token shows it as often as it likes; another vendor's token opens no session", async () => {
   const member = await house.newMember("100")
   const token = await house.tokenFor(member)
   expect(await house.wallet.authenticate("RIVER", token)).toEqual({ status: "INVALID_SESSION" })
@@ -232,7 +232,7 @@ test("the games of one session of a member end with it, or all but those of one"
   expect([await left(), await phone(), await desk()]).toEqual(["INVALID_SESSION", "INVALID_SESSION", "OK"])
 })
 
-test("a member has one name at a vendor, whoever asks first, and it says nothing", async () => {
+test("a member has one random name at a vendor, whichever process makes it first", async () => {
   const member = await house.newMember("1")
   const names = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -267,7 +267,7 @@ test("the journal says which game it was, whatever its code is made of", async (
   expect(gameOfCause("lottery.bet:SSC1M:7")).toBeUndefined()
 })
 
-describe("whoever is barred from play", () => {
+describe("an excluded member", () => {
   const bar = (member: bigint, more: { excluded?: Date; due?: Date }) =>
     sql`insert into member_guard (member_id, merchant_id, excluded_until, check_due)
         values (${member}, 7, ${more.excluded ?? null}, ${more.due ?? null})`.execute(house.kit.db)

@@ -84,7 +84,7 @@ describe("another vendor", () => {
       status: "INVALID_SESSION",
     })
     expect(await take(theirs.win("x", "1"))).toMatchObject({ status: "BET_NOT_FOUND" })
-    // The number is nobody's there: it is kept out there alone.
+    // No player has this number there: the tombstone stands for that vendor alone.
     expect(await take(theirs.rollback("r", "number"))).toMatchObject({ status: "OK" })
     expect(await take(mine.bet("number", "10"))).toMatchObject({ status: "OK", replay: true })
     expect(await mine.held()).toBe(parseAmount("90"))

@@ -148,7 +148,7 @@ function mount(table: Table): void {
   table.action.textContent = t("slot_spin")
   table.action.addEventListener("click", () => {
     if (!isPlaying) return void spin()
-    // The result stands already: whoever has seen enough sees it at once.
+    // The result is final already: a player who presses again sees it at once.
     hurried = true
     reels.hurry(true)
     table.action.disabled = true

@@ -48,7 +48,7 @@ describe("a player", () => {
     expect(await house.call("logout", { args: {} })).not.toHaveProperty("error")
   })
 
-  test("is nobody's to ask for at another address", async () => {
+  test("is refused at an address of another vendor", async () => {
     expect(await house.call("login", { secret: "guessed", token: "token-of-alice" })).toMatchObject(
       no("OTHER_EXCEED"),
     )

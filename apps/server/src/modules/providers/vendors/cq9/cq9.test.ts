@@ -42,7 +42,7 @@ describe("a player", () => {
     expect(await house.call("balance", { account: "nobody" })).toMatchObject(code("1006"))
   })
 
-  test("is nobody's to ask for with a wrong token, and an unknown call is one", async () => {
+  test("refuses a wrong token, and an unknown call", async () => {
     expect(await house.call("balance", { account: "alice", wtoken: "guess" })).toMatchObject(code("1003"))
     expect(await bet("b1", "10", { wtoken: "" })).toMatchObject(code("1003"))
     expect(await house.call("game/other", {})).toMatchObject(code("1002"))

@@ -178,7 +178,7 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
       for (const { account, ucode, event } of data.list) {
         const transactions =
           call === "game/wins" ? winsOf(event, account, currency) : signed(event, account, currency)
-        // They may be of several rounds: what is wrong with one keeps nobody from the others.
+        // They may be of several rounds: a fault of one does not stop the others.
         const outcomes: TransactionOutcome[] = []
         for (const transaction of transactions ?? []) outcomes.push(await kit.wallet.process(transaction))
         const bad = refusalOf(outcomes)

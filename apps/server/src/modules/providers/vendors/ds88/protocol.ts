@@ -69,6 +69,6 @@ export const isDs88Genuine = (
   said: { readonly path: string; readonly time: string; readonly body: string; readonly sign: string },
 ): boolean => isSameSecret(said.sign, ds88Sign(secret, said.path, said.time, said.body))
 
-/** True where a call is not so old, or so early, that it must be somebody else's copy. */
+/** True for a call whose time is near enough to now that it is no replayed copy. */
 export const isDs88Fresh = (call: Ds88Call, time: string, now: Date): boolean =>
   (call !== "bet" && call !== "session") || Math.abs(now.getTime() - Number(time)) <= FRESH_MS

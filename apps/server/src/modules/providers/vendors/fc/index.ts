@@ -139,7 +139,7 @@ async function decide(
           validBet: ZERO,
           roundClosed: true,
         })
-      // A bet of it that was taken back keeps nobody from the prizes of the others.
+      // A bet that was rolled back does not stop the prizes of the others.
       const outcomes: TransactionOutcome[] = []
       for (const transaction of transactions) outcomes.push(await kit.wallet.process(transaction))
       return lastOf(outcomes, currency)

@@ -54,7 +54,7 @@ describe("the hash", () => {
     expect(await money()).toBe("100.00")
   })
 
-  test("holds with fields that nobody here knows", async () => {
+  test("holds with unknown fields", async () => {
     expect(await bet({ aFieldOfTomorrow: "ü =" })).toMatchObject({ error: 0 })
   })
 })
@@ -272,7 +272,7 @@ describe("the vendor", () => {
     ).toEqual(["bet 10.00 false", "win 20.00 false"])
   })
 
-  test("seats nobody with a token that is none", async () => {
+  test("opens no game with a forged token", async () => {
     const answer = await fetch(`${house.simulator.url}/play/pp?token=none&symbol=vs20lantern`)
     expect(answer.status).toBe(403)
   })
