@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
+import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "@croupier/embedded-postgres"
@@ -62,40 +62,38 @@ test("a file where the data folder should be ends the start in one line", async 
   expect(errors).toBe(`Croupier cannot start: ${file} is in the way: a folder is needed there`)
 })
 
-test("it opens, refuses a second on its folder, stops on SIGTERM; a port in use is named", async () => {
-  const port = await freePort()
-  const first = start({ PORT: String(port) })
-  await first.opened
-  const second = await start({ PORT: "0" }).ended
-  expect(second.code).toBe(1)
-  expect(second.errors).toMatch(/^Croupier cannot start: process \d+ already runs on [^\n]*$/)
-  first.child.kill("SIGTERM")
-  expect(await first.ended).toMatchObject({ code: 0, errors: "" })
-
-  const busy = createServer()
-  await new Promise<void>((resolve) => busy.listen(port, "127.0.0.1", resolve))
-  try {
-    const third = await start({ PORT: String(port) }).ended
-    expect(third.code).toBe(1)
-    expect(third.errors).toMatch(new RegExp(`^Croupier cannot start: port ${port} is in use[^\\n]*$`))
-    // Nothing was started for it.
-    expect(third.said).not.toContain("PostgreSQL")
-  } finally {
-    busy.close()
-  }
-})
-
-test("asked to stop while it starts, it ends in order, and tells what it tells once", async () => {
+test("asked to stop while it starts, it ends in order; then it opens, refuses a second, and stops on SIGTERM", async () => {
   const { child, heard, ended, said } = start({ PORT: "0" })
   await heard("bringing the database forward")
   child.kill("SIGINT")
   expect(await ended).toMatchObject({ code: 0, errors: "" })
   expect(said()).toMatch(/Stopping …[^]*told this once\n {2}owner \/ \S+\n[^]*Stopped\.\n$/)
   expect(said()).not.toContain("Open after")
-  // Nothing is left running on its folder.
-  const again = start({ PORT: "0" })
+
+  const port = await freePort()
+  const again = start({ PORT: String(port) })
   await again.opened
+  // Nothing was left running on its folder.
   expect(again.said()).not.toContain("left behind")
+  const second = await start({ PORT: "0" }).ended
+  expect(second.code).toBe(1)
+  expect(second.errors).toMatch(/^Croupier cannot start: process \d+ already runs on [^\n]*$/)
   again.child.kill("SIGTERM")
   expect(await again.ended).toMatchObject({ code: 0, errors: "" })
+})
+
+test("a port in use ends the start in one line that names it", async () => {
+  const busy = createServer()
+  const port = await new Promise<number>((resolve) =>
+    busy.listen(0, "127.0.0.1", () => resolve((busy.address() as AddressInfo).port)),
+  )
+  try {
+    const { code, errors, said } = await start({ PORT: String(port) }).ended
+    expect(code).toBe(1)
+    expect(errors).toMatch(new RegExp(`^Croupier cannot start: port ${port} is in use[^\\n]*$`))
+    // Nothing was started for it.
+    expect(said).not.toContain("PostgreSQL")
+  } finally {
+    busy.close()
+  }
 })
