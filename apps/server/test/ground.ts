@@ -209,3 +209,24 @@ export const addDepositRows = (
     },
     rows.map((row) => ({ id: randomUUID(), idempotency_key: randomUUID(), ...row })),
   )
+
+/** Lines of providers' statements as their table holds them. */
+export const addStatementLineRows = (
+  to: Runner,
+  rows: readonly (Row & { readonly line_id: string; readonly our_key: string; readonly day: string })[],
+): Promise<void> =>
+  add(
+    to,
+    "payment_statement_line",
+    {
+      provider: "local",
+      booked_at: new Date(),
+      kind: "payout",
+      told: "payout",
+      provider_id: "po1",
+      bank_reference: null,
+      fee: 0,
+      asset: "BRL",
+    },
+    rows,
+  )

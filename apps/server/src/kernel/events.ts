@@ -29,6 +29,8 @@ export const EVENTS = {
   }),
   /** The payer of a deposit contests it. Told before its money is set aside, in that transaction. */
   paymentContested: z.object({ ...Account, contestId: z.string() }),
+  /** The file of a provider's day was taken, with its lines. */
+  statementTaken: z.object({ provider: z.string(), day: z.string() }),
   /** A session of a member was opened by one of the ways of signing in. */
   signedIn: z.object(Account),
   /** A member left by their own will. */

@@ -86,6 +86,18 @@ test("4: 90 of 100 waits for people, and is nobody's meanwhile", async () => {
   expect(await balances()).toEqual({ p: -90, m: 0, u: 90 })
 })
 
+test("6: a payment of another person is held, whatever its amount, and its own is credited", async () => {
+  house.names.set(member.id, [{ name: "Ana Souza", taxId: "52998224725" }])
+  const own = await begin()
+  await house.act(own, "pay")
+  await house.reaches(own, "CREDITED")
+  const other = await begin()
+  await house.act(other, "pay", { payerName: "Maria Oliveira", payerTaxId: "11144477735" })
+  await house.reaches(other, "REVIEW")
+  expect(await house.reasonOf(other)).toBe("paid by another person")
+  expect(await balances()).toEqual({ p: -200, m: 100, u: 100 })
+})
+
 test("7: late money is the member's; a second payment of the same charge waits, once", async () => {
   const deposit = await begin()
   house.clock.advance(31 * 60_000)

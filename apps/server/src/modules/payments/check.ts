@@ -36,6 +36,8 @@ export async function requestCharge(
   provider: PaymentProvider,
   deposit: Deposit,
 ): Promise<ChargeAnswer> {
+  const names = await kit.namesOf(deposit.memberId)
+  const debtor = names.find(({ taxId }) => taxId !== null) ?? names[0]
   return provider.createCharge({
     key: deposit.id,
     reference: referenceOf(deposit),
@@ -44,6 +46,7 @@ export async function requestCharge(
     kind: deposit.kind,
     ...(deposit.chargeOrder ?? orderNow(kit, deposit.merchantId, deposit, deposit)),
     expiresAt: deposit.expiresAt,
+    ...(debtor ? { debtor } : {}),
   })
 }
 

@@ -21,7 +21,11 @@ export interface Found {
 }
 
 /** Keeps a difference; one that was found before and not resolved is the same. True for a new one. */
-export async function noteDifference(kit: PaymentsKit, tx: Tx, found: Found): Promise<boolean> {
+export async function noteDifference(
+  kit: Pick<PaymentsKit, "clock">,
+  tx: Tx,
+  found: Found,
+): Promise<boolean> {
   const at = kit.clock.now()
   const { told } = found
   const { rows } = await sql<{ isNew: boolean }>`

@@ -9,6 +9,7 @@ import type { Deposit } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
 import type { PaymentProvider } from "./provider.ts"
 import { reconcile } from "./reconcile.ts"
+import { testDesk, WHY } from "./returns/test-desk.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
@@ -62,6 +63,35 @@ test("a day that agrees leaves nothing, and is taken once", async () => {
   expect(await found()).toEqual([])
   const { statements } = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })
   expect(statements).toMatchObject([{ provider: "local", lines: 1, found: 0, fault: null }])
+})
+
+test("money that went back is judged by its line, and one of which nothing was heard is asked for", async () => {
+  const held = async () => {
+    const deposit = await begin("100")
+    await house.act(deposit, "pay", { amount: "90.00" })
+    await checkDeposit(house.kit, deposit)
+    const receipt = { provider: "local", receiptId: deposit.charge?.id ?? "", amount: "90.00" }
+    const desk = testDesk(house)
+    await desk.routes.returnReceipt({ ...receipt, key: randomUUID(), why: WHY }, desk.context)
+    await desk.approve()
+    return deposit
+  }
+  const first = await held()
+  await house.checkOnce()
+  expect(await after()).toHaveLength(1)
+  expect(await found()).toEqual([])
+  const twice = await held()
+  await house.checkOnce()
+  await fault(twice, "twice")
+  // The answer is lost, and no worker asks before the file comes.
+  const lost = await held()
+  house.peer.line = "swallow"
+  await house.checkOnce(house.hasty)
+  house.peer.line = "pass"
+  await after()
+  expect(await house.stateOf(lost)).toBe("RETURNED")
+  expect(await house.stateOf(first)).toBe("RETURNED")
+  expect((await found()).map(({ what, chargeId }) => [what, chargeId])).toEqual([["TWICE", twice.charge?.id]])
 })
 
 test("a payment of which nothing was heard is credited by its line", async () => {

@@ -1,5 +1,4 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import type { Amount } from "@croupier/money"
 import { Temporal } from "temporal-polyfill"
 import { MINUTE_MS } from "../../kernel/durations.ts"
 import { checkDeposit } from "./check.ts"
@@ -8,6 +7,10 @@ import type { DepositState } from "./deposit-states.ts"
 import type { DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import type { PaymentProvider } from "./provider.ts"
+import { judgeReturns, returnsOfLines } from "./returns/judge.ts"
+import { returnLife } from "./returns/return-states.ts"
+import { stepReturn } from "./returns/send.ts"
+import type { Judged } from "./judged.ts"
 import type { StatementLine } from "./statement.ts"
 import { findDeposit } from "./store.ts"
 import {
@@ -26,7 +29,7 @@ const MOST_DAYS = 31
 /** What the provider booked and we credited so close to each other may lie on two sides of a midnight. */
 const SAME_MOMENT_MS = 10 * MINUTE_MS
 /** States of a deposit whose money came. */
-const HAS_MONEY: ReadonlySet<DepositState> = new Set(["PAID", "CREDITED", "REVIEW"])
+const HAS_MONEY: ReadonlySet<DepositState> = new Set(["PAID", "CREDITED", "REVIEW", "RETURNING", "RETURNED"])
 
 /** With every provider, one after the other: one that does not answer keeps no other waiting. */
 export async function reconcileAll(kit: PaymentsKit): Promise<void> {
@@ -62,17 +65,6 @@ const dayAt = (at: Date, { traits }: PaymentProvider): Temporal.PlainDate =>
 const startOf = (day: Temporal.PlainDate, { traits }: PaymentProvider): Date =>
   new Date(day.toZonedDateTime(traits.zone).epochMilliseconds)
 
-/** A line or a deposit that does not agree, and how. */
-interface Judged {
-  readonly what: What
-  readonly providerId: string
-  readonly reference: string
-  readonly told: string
-  readonly paid: Amount | null
-  readonly asset: string
-  readonly deposit: BookedDeposit | undefined
-}
-
 /** The file, its lines and what differs are kept together: a day is taken whole or not at all. */
 async function take(
   kit: PaymentsKit,
@@ -82,7 +74,7 @@ async function take(
 ): Promise<void> {
   await catchUp(kit, provider, lines)
   const news = await inTransaction(kit.db, async (tx) => {
-    const judged = await judge(tx, provider, day, lines)
+    const judged = [...(await judge(tx, provider, day, lines)), ...(await judgeReturns(tx, provider, lines))]
     // The day before is complete now: what its last minutes moved stands in this file.
     const before = day.subtract({ days: 1 })
     const isNew = await keepStatement(
@@ -94,6 +86,8 @@ async function take(
       kit.clock.now(),
     )
     if (!isNew) return []
+    // Lines of payouts are judged by the module that pays out.
+    await kit.events.emit(tx, "statementTaken", { provider: provider.code, day: day.toString() })
     const missing = (
       await creditedWithoutLine(tx, provider.code, before.toString(), {
         from: startOf(before, provider),
@@ -137,6 +131,8 @@ async function catchUp(
   const deposits = await depositsOfCharges(kit.db, provider.code, idsOf(lines))
   for (const deposit of deposits.values())
     if (!HAS_MONEY.has(deposit.state)) await checkBooked(kit, deposit.deposit)
+  for (const returned of (await returnsOfLines(kit.db, provider.code, lines)).values())
+    if (!returnLife.hasEnded(returned.state)) await stepReturn(kit, returned)
 }
 
 async function checkBooked(kit: PaymentsKit, at: DepositKey): Promise<void> {
@@ -148,7 +144,7 @@ const idsOf = (lines: readonly StatementLine[]): string[] => [
   ...new Set(lines.filter(({ kind }) => kind === "charge").map(({ providerId }) => providerId)),
 ]
 
-/** Lines of charges and lines of no kind; payouts, their returns and contests are their modules' to judge. */
+/** Lines of charges and lines of no kind. */
 async function judge(
   tx: Tx,
   provider: PaymentProvider,

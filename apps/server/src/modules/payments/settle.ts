@@ -2,6 +2,7 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { deriveKey, house, isAsset, wallet, type Transfer } from "@croupier/ledger"
 import { toDecimal, type Amount } from "@croupier/money"
 import type { DepositEvent, DepositState } from "./deposit-states.ts"
+import { ownNameVerdict } from "./own-name.ts"
 import { nextCheckAt, referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import type { Charge } from "./provider.ts"
@@ -26,6 +27,7 @@ interface After {
  * number of times, by anybody, at once. Answers with the state after.
  */
 export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Charge): Promise<DepositState> {
+  const isStranger = await isPaidByAnother(kit, at, charge)
   const after = await inTransaction(kit.db, async (tx): Promise<After> => {
     const deposit = await held(tx, at)
     if (charge.reference !== referenceOf(deposit)) {
@@ -34,7 +36,7 @@ export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Char
     }
     const isFirst = await writeCharge(tx, at, charge)
     const isKnown = deposit.state === "REFUSED" && (await isBooked(tx, deposit, charge))
-    const news = isKnown ? undefined : newsOf(deposit, charge, kit.clock.now())
+    const news = isKnown ? undefined : newsOf(deposit, charge, kit.clock.now(), isStranger)
     const after = news ? await take(kit, tx, deposit, news) : { state: deposit.state, changed: false }
     if (holdsFirst(deposit) && charge.receipts.length > 1) await bookFurther(kit, tx, deposit, charge)
     if (news?.event === "mismatched" && !after.changed && !HOLDS.has(deposit.state))
@@ -56,6 +58,21 @@ export async function applyNews(kit: PaymentsKit, at: DepositKey, news: News): P
     return moved
   })
   return finish(kit, at, after)
+}
+
+/**
+ * Whether the payer that the provider names is another person than the member, by tax number and name. A member of whom no
+ * name is known, and a payer that the provider does not name, are not compared.
+ */
+async function isPaidByAnother(
+  kit: PaymentsKit,
+  at: DepositKey,
+  { state, payer }: Pick<Charge, "state" | "payer">,
+): Promise<boolean> {
+  if (state !== "paid" || payer === null) return false
+  const deposit = await findDeposit(kit.db, at)
+  const names = deposit ? await kit.namesOf(deposit.memberId) : []
+  return names.length > 0 && names.every((party) => ownNameVerdict(party, payer) !== "pass")
 }
 
 /** Money that came and that nothing credits: of a deposit that waits for a person now, or of a second charge. */
@@ -195,10 +212,10 @@ export const feeOf = ({
       ]
     : []
 
-function newsOf(deposit: Deposit, charge: Charge, now: Date): News | undefined {
+function newsOf(deposit: Deposit, charge: Charge, now: Date, isStranger: boolean): News | undefined {
   switch (charge.state) {
     case "paid": {
-      const reason = mismatchOf(deposit, charge)
+      const reason = mismatchOf(deposit, charge) ?? (isStranger ? "paid by another person" : undefined)
       return reason ? { event: "mismatched", reason, charge } : { event: "paid", charge }
     }
     case "refused":

@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill"
 import type { MerchantId } from "../../kernel/ids.ts"
 import type { DepositState } from "./deposit-states.ts"
 import type { DepositKey } from "./deposit.ts"
-import type { StatementLine } from "./statement.ts"
+import type { LineKind, StatementLine } from "./statement.ts"
 
 /** The last day of a provider whose file was taken. */
 export async function lastStatement(db: Db, provider: string): Promise<Temporal.PlainDate | undefined> {
@@ -67,6 +67,41 @@ export async function keepFault(
     on conflict (provider) do update
        set since = case when f.day = excluded.day then f.since else excluded.since end,
            day = excluded.day, fault = excluded.fault`.execute(db)
+}
+
+/** The lines of some kinds in a file that was taken. */
+export async function linesOfDay(
+  db: Db | Tx,
+  provider: string,
+  day: string,
+  kinds: readonly LineKind[],
+): Promise<readonly StatementLine[]> {
+  const { rows } = await sql<
+    Omit<StatementLine, "gross" | "fee" | "net"> & { gross: bigint; fee: bigint; net: bigint }
+  >`
+    select line_id as "lineId", day::text as day, booked_at as "bookedAt", kind, told, our_key as key,
+           provider_id as "providerId", bank_reference as "bankReference", gross, fee, net, asset
+      from payment_statement_line
+     where provider = ${provider} and day = ${day}::date and kind = any(${[...kinds]}::text[])
+     order by booked_at, line_id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    gross: amount(row.gross),
+    fee: amount(row.fee),
+    net: amount(row.net),
+  }))
+}
+
+/** How often files before a line have told of the payment that it names. */
+export async function toldBefore(
+  db: Db | Tx,
+  provider: string,
+  { day, kind, key }: Pick<StatementLine, "day" | "kind" | "key">,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment_statement_line
+     where provider = ${provider} and our_key = ${key} and kind = ${kind} and day < ${day}::date`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** What stands here of a deposit that a line names. */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
+import { addStatementLineRows } from "../../../test/ground.ts"
+import { judgeStatement } from "./statement/judge.ts"
 import { stepsOf } from "./test-steps.ts"
 import { caseOf, refusalOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
@@ -49,6 +51,58 @@ describe("case 8: an unanswered payout that is paid, and claimed twice", () => {
     await eventually(async () => expect(alarms().join()).toContain("again"))
     await is("=")
     expect(await house.attempts(member, id)).toHaveLength(1)
+    // The provider's file has it twice: a claim on the provider, once, until it is given back.
+    const line = (line_id: string, day: string, cents: number, kind = "payout") => ({
+      line_id,
+      our_key: attempt.id,
+      day,
+      kind,
+      gross: cents * 100,
+      net: cents * 100,
+    })
+    await addStatementLineRows(house.pool, [
+      line("1", "2026-03-02", -198_00),
+      line("2", "2026-03-02", -198_00),
+    ])
+    const taken = { provider: "local", day: "2026-03-02" }
+    alarms()
+    await Promise.all([1, 2].map(() => judgeStatement(house.kit, taken)))
+    await judgeStatement(house.kit, taken)
+    await is("m300 p-104 f2 d-198")
+    expect(alarms().filter((each) => each.includes("paid payout attempt"))).toHaveLength(1)
+    await addStatementLineRows(house.pool, [line("3", "2026-03-03", 198_00, "adjust")])
+    await Promise.all([1, 2].map(() => judgeStatement(house.kit, { ...taken, day: "2026-03-03" })))
+    await is("m300 p-302 f2")
+  })
+})
+
+describe("lines of payouts", () => {
+  test("that do not agree with what stands here are kept, each as it differs", async () => {
+    const { member } = await begin()
+    const { withdrawalId: id } = await house.ask(member, "200")
+    await house.work()
+    expect(await house.stateOf(member, id)).toBe("PAID")
+    const attempt = await attemptOf(member, id)
+    const day = "2026-02-01"
+    const line = (line_id: string, our_key: string, cents: number) => ({
+      line_id,
+      our_key,
+      day,
+      provider_id: `judged-${line_id}`,
+      gross: cents * 100,
+      net: cents * 100,
+    })
+    await addStatementLineRows(house.pool, [
+      line("a", attempt.id, -199_00),
+      line("b", randomUUID(), -50_00),
+      { ...line("c", attempt.id, 198_00), kind: "return" },
+    ])
+    alarms()
+    await judgeStatement(house.kit, { provider: "local", day })
+    const told = alarms().join()
+    expect(told).toContain("AMOUNT judged-a")
+    expect(told).toContain("MISSING_HERE judged-b")
+    expect(told).toContain("STATE judged-c")
   })
 })
 

@@ -3,7 +3,7 @@ import type { AssetCode } from "@croupier/ledger"
 import type { AnyApproval } from "../../call/approval.ts"
 import { memberFeed } from "../../call/feed.ts"
 import type { Module } from "../../call/module.ts"
-import { within } from "../../kernel/events.ts"
+import { durably, within } from "../../kernel/events.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { inboundWebhooks, type Course, type MoneyAsked, type MoneyLine } from "../payments/index.ts"
@@ -32,6 +32,7 @@ import { withdrawalRoutes } from "./routes.ts"
 import { findWithdrawal } from "./store.ts"
 import { peerOf, readTerms, writeRules, type PeerTerms, type Terms } from "./terms.ts"
 import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
+import { judgeStatement } from "./statement/judge.ts"
 import { lotOfDeposit, openLot, toWager, type NewLot } from "./wagering/lots.ts"
 import { wagering } from "./wagering/projection.ts"
 import { checkDue, startWorkers } from "./workers.ts"
@@ -122,7 +123,10 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
     consoleRoutes: withdrawalConsoleRoutes(kit),
     approvals: [secondApproval(kit), receiptApproval(kit), payoutApproval(kit), rulesApproval(kit)],
     projections: [wagering],
-    reactions: [within("depositCredited", (tx, deposit) => lotOfDeposit(kit, tx, deposit))],
+    reactions: [
+      within("depositCredited", (tx, deposit) => lotOfDeposit(kit, tx, deposit)),
+      durably("statementTaken", "withdrawals.judgeStatement", (taken) => judgeStatement(kit, taken)),
+    ],
     feeds: [
       memberFeed("withdrawal", {
         visibleTo:

@@ -20,7 +20,7 @@ export interface WithdrawalMerchant {
 /** What the module is given. */
 export interface WithdrawalsKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "claims" | "receivables" | "takeUpTo" | "postIn" | "balances">
+  readonly ledger: Pick<Ledger, "openWallets" | "claims" | "receivables" | "takeUpTo" | "postIn" | "balances">
   readonly clock: Clock
   readonly random: Random
   readonly bus: Pick<Bus, "publish">

@@ -174,6 +174,7 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
     withdrawals: module,
     identity: accounts,
     inPlay,
+    pool: base.database.pool,
     reported: base.reported,
     published: base.published,
     booksDiffer: base.booksDiffer,
