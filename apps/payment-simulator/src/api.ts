@@ -16,17 +16,22 @@ export const PaymentAmount = z
     error: "must be above zero, in whole cents",
   })
 
-const NewCharge = z.object({
-  amount: PaymentAmount,
-  currency: z.enum(CURRENCIES),
-  method: z.enum(CHARGE_METHODS).default("pix"),
-  reference: z.string().min(1).max(100),
-  callbackUrl: z.url(),
-  returnUrl: z.url().nullable().default(null),
-  merchantName: z.string().min(1).max(60),
-  expiresAt: z.iso.datetime(),
-  debtor: z.nullable(Person).default(null),
-})
+const NewCharge = z
+  .object({
+    amount: PaymentAmount,
+    currency: z.enum(CURRENCIES),
+    method: z.enum(CHARGE_METHODS).default("pix"),
+    reference: z.string().min(1).max(100),
+    callbackUrl: z.url(),
+    returnUrl: z.url().nullable().default(null),
+    merchantName: z.string().min(1).max(60),
+    expiresAt: z.iso.datetime(),
+    debtor: z.nullable(Person).default(null),
+  })
+  // Dong has no cents, and its code no place for them.
+  .refine(({ amount, currency }) => currency !== "VND" || amount.replace(/\.0+$/, "").indexOf(".") < 0, {
+    error: "dong are whole",
+  })
 
 export const Listing = z.object({
   from: z.iso.datetime(),

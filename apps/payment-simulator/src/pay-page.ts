@@ -189,7 +189,8 @@ textarea,input,button{font:inherit;border-radius:.6rem;border:1px solid var(--li
 textarea{font:12px/1.4 ui-monospace,monospace;resize:none}
 button{cursor:pointer;min-height:2.75rem;font-weight:600}
 button.main{background:var(--main);color:var(--on-main);border-color:transparent}
-.pair{display:grid;grid-template-columns:2fr 1fr;gap:.5rem}
+.pair{display:grid;grid-template-columns:2fr 1fr;gap:.5rem;align-items:end}
+form{display:grid;gap:.5rem}
 details{border-top:1px solid var(--line);padding-top:.75rem}
 details form{display:grid;gap:.35rem;margin-top:.75rem}
 small,summary{color:var(--soft)}`

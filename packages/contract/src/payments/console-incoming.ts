@@ -26,7 +26,10 @@ export const listIncoming = consoleEndpoint({
   path: "/console/api/payments/incoming",
   module: "OPS_listIncoming",
   access: "payments.read",
-  input: z.strictObject({ ...ListQuery, state: z._default(z.enum(["open", "all"]), "open") }),
+  input: z.strictObject({
+    ...ListQuery /** Only what belongs to no deposit. */,
+    state: z.optional(z.enum(["open"])),
+  }),
   errors: [],
   summary: "Money that arrived on the merchant's accounts, newest first",
   value: z.strictObject({ rows: z.array(Incoming), cursor: Cursor }),

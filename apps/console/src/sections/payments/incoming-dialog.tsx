@@ -79,7 +79,7 @@ export function IncomingDialog({
         <dd>{t(`incoming_${data?.receipt.state ?? receipt.state}`)}</dd>
       </dl>
       {data && data.receipt.state === "OPEN" ? (
-        <section className="grid gap-2">
+        <section className="mt-4 grid gap-2">
           <h3 className="text-sm font-semibold">{t("candidates")}</h3>
           {data.candidates.length === 0 ? <p>{t("candidates_none")}</p> : null}
           {data.candidates.map((candidate) => (

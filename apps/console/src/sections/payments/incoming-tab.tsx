@@ -59,10 +59,7 @@ export function IncomingTab() {
           {
             name: "state",
             label: t("state"),
-            options: [
-              { value: "open", label: t("incoming_open") },
-              { value: "all", label: t("incoming_all") },
-            ],
+            options: [{ value: "open", label: t("incoming_open") }],
           },
         ]}
         above={<Notice>{t("incoming_text")}</Notice>}

@@ -18,7 +18,7 @@ export function MethodFeeFields({
   const t = useT("console-payments")
   const set = (patch: Partial<MethodFee>) => onChange({ ...fee, ...patch })
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-3 sm:grid-cols-5">
+    <fieldset className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
       <Field
         label={t("fee_rate")}
         type="number"

@@ -53,7 +53,9 @@ export function MethodPreview({
           </Choice>
         ) : null}
       </div>
-      <div className={`flex gap-3 rounded-ctl bg-bg-2 p-3 ${terms.enabled ? "" : "opacity-60"}`}>
+      <div
+        className={`flex gap-3 rounded-ctl bg-bg-2 p-3 ${terms.enabled ? "" : "border border-dashed border-line"}`}
+      >
         <Icon name={ICONS[terms.icon]} />
         <div className="grid min-w-0 gap-0.5">
           <strong className="break-words">{name}</strong>
@@ -63,7 +65,7 @@ export function MethodPreview({
           <span className="text-sm text-fg-2">
             {fee.payer === "house"
               ? t("fee_payer_house")
-              : `${formatNumber(fee.rate / 100)} % + ${money(fee.fixed)}`}{" "}
+              : `${formatNumber(fee.rate / 100)} %${Number(fee.fixed) > 0 ? ` + ${money(fee.fixed)}` : ""}`}{" "}
             · {t("method_arrival")}: {formatNumber(terms.arrivalMinutes)}
           </span>
           {note ? <span className="text-sm break-words">{note}</span> : null}

@@ -12,6 +12,11 @@ import { QrCode } from "../../ui/qr-code.tsx"
 
 const SAID = { pay: "wallet_waiting", checking: "wallet_checking", confirming: "wallet_confirming" } as const
 
+/** It takes the place of a form that was scrolled to its end. */
+function comeIntoView(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: "center" })
+}
+
 /** What to pay, how, until when, and what is heard of it. */
 export function DepositPay(props: {
   readonly deposit: Deposit
@@ -28,7 +33,9 @@ export function DepositPay(props: {
   const isReady = isHosted ? deposit.payUrl !== null : scan !== null || deposit.payTo.length > 0
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 text-center">
-      <h3 className="display text-h3">{t("wallet_pay_title", format.money(deposit.amount))}</h3>
+      <h3 ref={comeIntoView} className="display text-h3">
+        {t("wallet_pay_title", format.money(deposit.amount))}
+      </h3>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-pill bg-bg-2 px-4 py-2">
         <p role="status" data-state={deposit.state} className="flex items-center gap-2.5 font-semibold">
           <Spinner size={18} />

@@ -152,7 +152,7 @@ describe("what arrives with its reference, amount and payer", () => {
     const second = await send(deposit)
     await read()
     expect(await house.mainOf(member)).toBe("100.00")
-    const { rows } = await desk().listIncoming({ state: "all", limit: 200 }, context)
+    const { rows } = await desk().listIncoming({ limit: 200 }, context)
     expect(rows.find(({ receiptId }) => receiptId === second)).toMatchObject({
       depositId: deposit.id,
       state: "REVIEW",

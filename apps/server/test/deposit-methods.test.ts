@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { randomUUID } from "node:crypto"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startSimulator, type Simulator } from "@croupier/payment-simulator"
+import {
+  ENDPOINTS,
+  type EndpointName,
+  type Endpoints,
+  type Envelope,
+  type Input,
+  type Value,
+} from "@croupier/contract"
+import { eventually } from "@croupier/testkit"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Ways to pay in over HTTP, in a whole house with its provider: what a member sees, every refusal with its status, the desk. */
+
+const KEY = "api-key-of-the-tests"
+const SECRET = "webhook-secret-of-the-tests"
+const WHY = "a test of it"
+let dataDir: string
+let provider: Simulator
+let home: ConsoleHouse
+let ana: Person
+let ben: Person
+let token: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
+  // Both sides live by the clock of the house, once it is open.
+  let now = () => new Date()
+  provider = await startSimulator({
+    port: 0,
+    dataDir,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    clock: { now: () => now() },
+  })
+  home = await openConsole({
+    PAYMENT_PROVIDER_URL: provider.url,
+    PAYMENT_PROVIDER_KEY: KEY,
+    PAYMENT_WEBHOOK_SECRET: SECRET,
+  })
+  now = home.clock.now
+  ana = await home.hire(["finance"])
+  ben = await home.hire(["finance"])
+  const lucia = home.house.demoAccounts.find(({ account }) => account === "lucia")
+  const entered = await home.memberSignIn("lucia", lucia?.password ?? "")
+  token = entered.success ? entered.value.token : ""
+})
+afterAll(async () => {
+  await home.close()
+  await provider.stop()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  await ana.stepUp()
+  await ben.stepUp()
+})
+
+/** A call of the member. */
+async function member<K extends EndpointName>(
+  name: K,
+  input: Input<Endpoints[K]>,
+  key: string = randomUUID(),
+): Promise<{ readonly status: number } & Envelope<Value<Endpoints[K]>>> {
+  const row = ENDPOINTS[name]
+  const target = new URL(row.path, home.url)
+  const inQuery = row.method === "GET"
+  if (inQuery)
+    for (const [field, value] of Object.entries(input as Record<string, string>))
+      target.searchParams.set(field, value)
+  const response = await fetch(target, {
+    method: row.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      language: "EN",
+      "idempotency-key": key,
+      ...(inQuery ? {} : { "content-type": "application/json" }),
+    },
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  })
+  return {
+    status: response.status,
+    ...((await response.json()) as Envelope<Value<Endpoints[K]>>),
+  }
+}
+async function begin(method: string, amount: string, fee?: string) {
+  const begun = await member("createDeposit", { method, amount, ...(fee === undefined ? {} : { fee }) })
+  if (!begun.success) throw new Error(begun.code)
+  return begun.value
+}
+const stateOf = async (depositId: string) => {
+  const read = await member("depositStatus", { depositId })
+  return read.success ? read.value.state : read.code
+}
+const methodsShown = async () => {
+  const read = await member("depositMethods", {})
+  return read.success ? read.value.methods.map(({ code }) => code) : []
+}
+
+describe("a member", () => {
+  test("sees the demo's methods with what they cost, and is told of a fee before paying", async () => {
+    expect(await methodsShown()).toEqual(["PIX", "PIX_KEY", "CARD", "EWALLET", "BANK", "CASH"])
+    expect(await member("quoteDeposit", { method: "CARD", amount: "100" })).toMatchObject({
+      value: { fee: "2.50", net: "97.50" },
+    })
+    expect(await member("createDeposit", { method: "CARD", amount: "100" })).toMatchObject({
+      status: 409,
+      code: "DEPOSIT_FEE_CHANGED",
+      value: { fee: "2.50", net: "97.50" },
+    })
+    expect(await member("quoteDeposit", { method: "CARD", amount: "1" })).toMatchObject({
+      status: 422,
+      code: "AMOUNT_OUT_OF_RANGE",
+    })
+    expect(await member("quoteDeposit", { method: "NOPE", amount: "100" })).toMatchObject({
+      status: 404,
+      code: "PAYMENT_METHOD_UNKNOWN",
+    })
+  })
+
+  test("comes back from the provider's page by the house's own link alone, which decides nothing", async () => {
+    const { depositId, payUrl, copyCode } = await begin("CARD", "100", "2.50")
+    expect(copyCode).toBeNull()
+    const pay = (card: string) =>
+      fetch(`${payUrl ?? ""}/pay`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ card }),
+        redirect: "manual",
+      })
+    const back = async (address: string) =>
+      (await fetch(address, { redirect: "manual" })).headers.get("location")
+    const page = await (await fetch(payUrl ?? "")).text()
+    const [, link = ""] = /class="back" href="([^"]+)"/.exec(page) ?? []
+    expect(await back(link)).toBe(`/index?centre=deposit&deposit=${depositId}`)
+    expect(await stateOf(depositId)).toBe("PENDING")
+    expect(await back(`${link.slice(0, -4)}AAAA`)).toBe("/")
+    expect((await pay("4111 1111 1111 1111")).headers.get("location")).toBe(link)
+    // A second press leads back all the same, and pays nothing again.
+    expect((await pay("4111 1111 1111 1111")).headers.get("location")).toBe(link)
+    await eventually(async () => expect(await stateOf(depositId)).toBe("CREDITED"))
+    const refused = await begin("CARD", "40", "1.00")
+    await fetch(`${refused.payUrl ?? ""}/pay`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ card: "4000000000000002" }),
+    })
+    await eventually(async () => expect(await stateOf(refused.depositId)).toBe("REFUSED"))
+  })
+
+  test("sends a slip that is a picture, while its money is looked for", async () => {
+    const { depositId } = await begin("BANK", "60")
+    const image = Buffer.from("no picture").toString("base64")
+    expect(await member("sendDepositSlip", { depositId, image })).toMatchObject({
+      status: 422,
+      code: "IMAGE_INVALID",
+    })
+    const paid = await begin("PIX", "10")
+    expect(await member("sendDepositSlip", { depositId: paid.depositId, image })).toMatchObject({
+      status: 409,
+      code: "SLIP_NOT_POSSIBLE",
+    })
+    expect(await member("sendDepositSlip", { depositId: randomUUID(), image })).toMatchObject({
+      status: 404,
+      code: "DEPOSIT_UNKNOWN",
+    })
+  })
+})
+
+test("a cash desk counts what a code asks for; each refusal has its status", async () => {
+  const { depositId, payTo } = await begin("CASH", "30")
+  const code = payTo[0]?.value ?? ""
+  expect(await ana.call("redeemCash", { code: "NOSUCHCODE", amount: "30" })).toMatchObject({
+    status: 404,
+    code: "CASH_CODE_UNKNOWN",
+  })
+  expect(await ana.call("redeemCash", { code, amount: "31" })).toMatchObject({
+    status: 409,
+    code: "CASH_AMOUNT_DIFFERS",
+    args: ["1"],
+  })
+  expect(await ana.does("redeemCash", { code, amount: "30" })).toMatchObject({ depositId, by: ana.login })
+  expect(await ben.call("redeemCash", { code, amount: "30" })).toMatchObject({
+    status: 409,
+    code: "CASH_CODE_ENDED",
+  })
+  for (let guess = 0; guess < 9; guess++)
+    await ana.call("redeemCash", { code: `NOSUCH${guess}`, amount: "1" })
+  expect(await ana.call("redeemCash", { code, amount: "30" })).toMatchObject({
+    status: 429,
+    code: "CASH_TRIES",
+  })
+  expect(await ana.does("trialBalance", {})).toMatchObject({ balanced: true })
+})
+
+test("an incoming transfer is listed, and what is unknown of it has its status", async () => {
+  const named = { provider: "local", receiptId: "rc1" }
+  expect((await ana.does("listIncoming", {})).rows).toEqual([])
+  expect(await ana.call("incomingCandidates", named)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
+  const input = { ...named, depositId: randomUUID(), why: WHY }
+  expect(await ana.call("matchIncoming", input)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
+  expect(await ana.call("refuseCandidate", input)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
+})
+
+describe("a method", () => {
+  const termsOf = async (code: string) => {
+    const { rows } = await ana.does("listMethods", {})
+    const row = rows.find((each) => each.code === code)
+    if (!row) throw new Error(`no method ${code}`)
+    const {
+      code: _code,
+      kind: _kind,
+      asset: _asset,
+      provider: _provider,
+      hasProvider: _has,
+      version,
+      ...terms
+    } = row
+    return { version, terms }
+  }
+  const approved = async (outcome: { state: string; proposalId?: string }) => {
+    if (outcome.state === "PROPOSED")
+      await ben.does("decideProposal", { proposalId: outcome.proposalId ?? "", decision: "APPROVE" })
+  }
+
+  test("is added by two and shows on the site; its code is taken once", async () => {
+    const { terms } = await termsOf("BANK")
+    const added = { code: "BANK2", kind: "bank-transfer", provider: "local", why: WHY } as const
+    const outcome = await ana.does("addMethod", {
+      ...added,
+      terms: { ...terms, position: 45, name: "Second bank" },
+    })
+    await approved(outcome)
+    expect(await methodsShown()).toContain("BANK2")
+    expect(await ana.call("addMethod", { ...added, terms })).toMatchObject({
+      status: 409,
+      code: "PAYMENT_METHOD_TAKEN",
+    })
+    expect(
+      await ana.call("addMethod", { ...added, code: "BANK3", terms: { ...terms, account: null } }),
+    ).toMatchObject({ code: "INPUT_INVALID", value: ["account"] })
+    expect(
+      await ana.call("addMethod", { ...added, code: "CARD3", kind: "card", provider: "nobody", terms }),
+    ).toMatchObject({ code: "INPUT_INVALID" })
+  })
+
+  test("says what a change takes off the site before anybody agrees to it", async () => {
+    const { version, terms } = await termsOf("CASH")
+    const shut = { ...terms, enabled: false }
+    expect(await ana.does("weighMethod", { code: "CASH", terms: shut })).toMatchObject({
+      leavesSite: true,
+      isLast: false,
+    })
+    expect(await ana.call("weighMethod", { code: "NOPE", terms })).toMatchObject({
+      status: 404,
+      code: "PAYMENT_METHOD_UNKNOWN",
+    })
+    await approved(await ana.does("changeMethod", { code: "CASH", version, terms: shut, why: WHY }))
+    expect(await methodsShown()).not.toContain("CASH")
+  })
+
+  test("shows in its hours alone, and terms that contradict one another are named", async () => {
+    const { version, terms } = await termsOf("EWALLET")
+    const day = (at: Date) => ((at.getUTCDay() + 6) % 7) + 1
+    const other = (day(new Date(home.clock.now().getTime() - 3 * 3_600_000)) % 7) + 1
+    const hours = { days: [other], from: "00:00", until: "00:00" }
+    await approved(
+      await ana.does("changeMethod", { code: "EWALLET", version, terms: { ...terms, hours }, why: WHY }),
+    )
+    expect(await methodsShown()).not.toContain("EWALLET")
+    const { rows } = await ana.does("listMethods", {})
+    expect(rows.find(({ code }) => code === "EWALLET")).toMatchObject({ hours, version: version + 1 })
+    const wrong = {
+      ...terms,
+      presets: ["1"],
+      fee: { ...terms.fee, fixed: "10.00", payer: "member" as const },
+    }
+    await ana.stepUp()
+    expect(await ana.call("weighMethod", { code: "EWALLET", terms: wrong })).toMatchObject({
+      status: 400,
+      code: "INPUT_INVALID",
+    })
+  })
+})
