@@ -7,7 +7,7 @@ import { defineConfig } from "vite"
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
 
 export default defineConfig(({ command }) => {
-  // Whoever builds (a test run, a developer's shell), people get React's production build.
+  // Every build, also of a test run or a developer's shell, has React's production code.
   if (command === "build") process.env["NODE_ENV"] = "production"
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),

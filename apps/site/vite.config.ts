@@ -10,7 +10,7 @@ import { schemalessContract } from "./build/schemaless-contract.ts"
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  // Whoever builds (a test run, a developer's shell), visitors get React's production build.
+  // Every build, also of a test run or a developer's shell, has React's production code.
   if (command === "build") process.env["NODE_ENV"] = "production"
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),

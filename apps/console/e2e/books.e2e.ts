@@ -12,7 +12,7 @@ afterAll(() => browser.close())
 const open = (person: Colleague, path: string) =>
   person.page.goto(new URL(`/console${path}`, person.page.url()).href)
 
-it("limits take two, and whoever began from older ones sees both; a stuck deposit is ended by two and found in the books", async () => {
+it("limits take two, and a person who began from an older version sees both; a stuck deposit is ended by two and found in the books", async () => {
   const ana = await arrive(browser, "EN")
   const ben = await arrive(browser, "PT", "narrow")
   await ana.enrol(...(await newOwner()))

@@ -31,7 +31,7 @@ function textsOf(language: string): Readonly<Record<string, string>> {
   return read
 }
 
-/** Somebody of the house at a screen of their own. */
+/** A person of staff with a browser of their own. */
 export interface Colleague {
   readonly page: Page
   readonly t: (key: string, ...args: readonly string[]) => string
@@ -205,7 +205,7 @@ export async function newOwner(merchant?: {
 
 /**
  * As the house was at its first start: the people of other e2e tests, and of a first try of this one, and what they proposed
- * are gone, the first owner has the password that the start told, and nobody has made two yet.
+ * are gone, the first owner has the password that the start printed, and there is no second owner yet.
  */
 export const emptyHouse = async (): Promise<void> =>
   inDatabase(

@@ -18,7 +18,7 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   await page.getByRole("cell", { name: "Lanterna Studio" }).waitFor()
   await ana.isAccessible("vendors")
 
-  // Whoever knows only how a game is called in Chinese jumps to it.
+  // A game is found by its Chinese name, too.
   await page.keyboard.press("Control+k")
   await page.getByRole("combobox", { name: t("palette") }).fill("纸灯笼")
   await page.getByRole("option", { name: t("jump_games", "纸灯笼") }).click()

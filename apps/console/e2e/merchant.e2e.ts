@@ -36,7 +36,7 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   expect(await page.getByRole("button", { name: "The market is open" }).count()).toBe(1)
   await ana.isAccessible("notices")
 
-  // Two have the same notice open: whoever saves second sees both versions and decides.
+  // Two have the same notice open: the second to save sees both versions and decides.
   await ben.goTo("room_content")
   for (const person of [ana, ben])
     await person.page.getByRole("button", { name: "The market is open" }).click()

@@ -16,7 +16,7 @@ it("money by hand goes through two people, and a draw is voided by two", async (
   await ben.enrol(...(await newOwner()))
 
   await ana.goTo("room_members")
-  // In a house where many registered, nobody stands on the first page for long.
+  // Where many register, a member leaves the first page soon.
   await ana.page.getByRole("searchbox", { name: ana.t("members_search") }).fill("tiago")
   await ana.button("filter_apply").click()
   await ana.page.getByRole("link", { name: "tiago", exact: true }).click()

@@ -19,7 +19,7 @@ const REVALIDATE_MS = 30_000
 async function start(root: HTMLElement): Promise<void> {
   applyScheme()
   onRevalidate(findMe)
-  // Whoever signed in once more in another tab need not do so here.
+  // A new sign-in in another tab holds here, too.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && currentStaffId() !== undefined) void findMe()
   })

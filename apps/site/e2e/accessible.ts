@@ -8,7 +8,7 @@ const SMALLEST_TARGET = 24
 /** The rules that judge colours: what another scheme can spoil. */
 const COLOURS = ["color-contrast", "link-in-text-block"]
 
-/** Everything on the page as it stands that keeps somebody out: nothing, when all is well. */
+/** The accessibility faults of the page as it stands; empty when there are none. */
 export async function barriers(page: Page): Promise<readonly string[]> {
   return [
     // The dock covers whatever happens to scroll beneath it, which axe takes for a small target: measured below.

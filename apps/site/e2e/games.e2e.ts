@@ -60,7 +60,7 @@ describe.each([
     await context.close()
   })
 
-  it("a game is opened by whoever is signed in; a lottery leads to its board", async () => {
+  it("a signed-in member opens a game; a lottery leads to its board", async () => {
     const visitor = await visit(browser, language, screen, "/game?gameId=1")
     const { page, modal, context, t } = visitor
     await modal.waitFor()

@@ -18,8 +18,8 @@ const page = async (path: string, language: Language) =>
   (await fetch(url() + path, { headers: { Cookie: `history-language=${language}` } })).text()
 
 /**
- * Asks for a page until it comes prerendered. The house renders for nobody longer than a quarter of a second, and gives what
- * it drew for a minute then: whoever comes next gets a picture, however slow the machine is.
+ * Asks for a page until it comes prerendered. The server waits a quarter of a second at most for a page, and serves the
+ * rendered page for a minute then: the next request gets it, however slow the machine is.
  */
 const whenDrawn = (path: string, language: Language): Promise<void> =>
   eventually(async () => expect(await page(path, language)).toContain('"prerendered":'))
@@ -116,7 +116,7 @@ describe("a page rendered by the server", () => {
     await context.close()
   })
 
-  it("shows somebody who is signed in no doors for visitors", async () => {
+  it("shows a signed-in member no sign-in links", async () => {
     const visitor = await visitAsMember(browser, "PT", "wide")
     let release = () => {}
     const looked = new Promise<void>((resolve) => (release = resolve))
@@ -133,7 +133,7 @@ describe("a page rendered by the server", () => {
     await visitor.context.close()
   })
 
-  it("is the same for everybody, and carries nobody's address", async () => {
+  it("is the same for all visitors, and carries no address of one", async () => {
     const root = (html: string) => html.slice(html.indexOf('id="root"'), html.indexOf('id="boot"'))
     await whenDrawn("/index", "PT")
     // Between two who ask it may have been rendered again.

@@ -52,7 +52,7 @@ describe.each([
     await clock.getByRole("button", { name: t("games_check_go_on"), exact: true }).click()
     await clock.waitFor({ state: "detached" })
     await page.frameLocator("iframe").locator(".action").waitFor()
-    // Whoever comes back while it is due sees the figures before any game.
+    // A member who comes back while it is due sees the figures before any game.
     await checkSoon(inject("houseDatabase"), username, 0)
     await page.reload()
     await clock.getByRole("button", { name: t("games_check_break"), exact: true }).click()

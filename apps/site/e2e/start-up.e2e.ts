@@ -112,7 +112,7 @@ describe("a merchant that is closed", () => {
     const title = page.getByRole("heading", { level: 1, name: t("maintenance_title") })
     await hearOf(visitor, title)
     await set({ status: "normal" })
-    // Whoever waits asks every half minute.
+    // The waiting page asks every half minute.
     await expect
       .poll(async () => {
         await page.clock.fastForward(30_000)
@@ -296,7 +296,7 @@ describe("two tabs of one person", () => {
     await balance.waitFor({ state: "detached" })
     expect(await other.evaluate(() => sessionStorage.getItem("token"))).toBeNull()
     expect(await other.evaluate(() => localStorage.getItem("remember-session"))).toBeNull()
-    // Whoever signs in again, here or there, is one person in one tab.
+    // After another sign-in, in this tab or the other, all tabs show the same member.
     await signIn(visitor, person)
     await signedIn(visitor)
     await context.close()

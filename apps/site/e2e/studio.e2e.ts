@@ -62,7 +62,7 @@ const evenAnew = (work: () => Promise<void>): Promise<void> => work().catch(work
 /** The betting record tells each of these games with what went in, and the lotteries' part of it opens too. */
 async function expectInRecord({ page, t, modal }: Visitor, names: readonly string[]): Promise<void> {
   await page.goto(new URL("/rng?centre=personalHistoryCopy", page.url()).href)
-  // Whoever comes by a link sees in the menu where they are.
+  // After a link the menu shows the page.
   const entry = modal.locator("nav [aria-current]")
   await expect
     .poll(async () => {

@@ -25,7 +25,7 @@ describe.each([
   ["EN", "wide"],
   ["UR", "narrow"],
 ] as const)("with Google, %s %s", (language, screen) => {
-  it("somebody new registers without a password, and comes back by one press", async () => {
+  it("a new member registers without a password, and comes back by one press", async () => {
     const visitor = await visit(browser, language, screen)
     const { page, modal, button, t } = visitor
     await button("login").click()
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-it("with Facebook somebody new registers without a password, and comes back by one press", async () => {
+it("with Facebook a new member registers without a password, and comes back by one press", async () => {
   const visitor = await visit(browser, "PT", "narrow")
   const { page, modal, button, t } = visitor
   await button("login").click()

@@ -39,7 +39,7 @@ function textsOf(language: Language): Readonly<Record<string, string>> {
   return all
 }
 
-/** Somebody with a browser of their own, who reads one language on one screen. */
+/** A visitor with a browser of their own, one language and one screen. */
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
@@ -128,7 +128,7 @@ async function arrive(
     locale: language === "PT" ? "pt-BR" : "en",
     timezoneId: "America/Sao_Paulo",
     reducedMotion: "reduce",
-    // Failures are counted by address: whoever comes next must not find the door half shut.
+    // Failures are counted by address: they must not slow the next test.
     extraHTTPHeaders: { "x-forwarded-for": address },
   })
   await context.addCookies([{ name: "history-language", value: language, url: site }])

@@ -31,7 +31,7 @@ describe("a change of password", () => {
   })
 })
 
-describe("every way in, for whoever cannot see or point", () => {
+describe("every sign-in method, without sight or pointer", () => {
   it.each([
     ["EN", "wide"],
     ["UR", "narrow"],

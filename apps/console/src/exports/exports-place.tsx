@@ -8,7 +8,7 @@ import { useMay } from "../session/session-store.ts"
 import { ExportLine } from "./export-line.tsx"
 import { isUnderWay, useExports } from "./use-exports.ts"
 
-/** Where one's files are found again, from any room; tells how many are being written. */
+/** The link to the person's exports, on every section; shows how many are being written. */
 export function ExportsPlace() {
   const t = useT()
   const mayExport = useMay("lists.export")

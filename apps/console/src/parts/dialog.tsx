@@ -7,8 +7,8 @@ const FIELD =
   "input:not([type=hidden], [type=file], :disabled), select:not(:disabled), textarea:not(:disabled)"
 
 /**
- * A dialog above the page; Escape, its cross and whoever opened it close it. Without `onClose` it stays. Escape and the
- * cross ask first where it holds what nobody saved.
+ * A dialog above the page. Escape, its cross and its opener close it; without `onClose` it stays. Escape and the cross
+ * ask first while it holds unsaved input.
  */
 export function Dialog({
   title,
@@ -30,13 +30,13 @@ export function Dialog({
     const dialog = box.current
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    // A browser would begin at the cross; whoever opens a form wants to type.
+    // A browser would focus the cross; the first field of a form is what the person needs.
     const first =
       dialog?.querySelector<HTMLElement>("[data-first]") ?? dialog?.querySelector<HTMLElement>(FIELD)
     first?.focus({ preventScroll: true })
     return () => {
       dialog?.close()
-      // By then the page no longer holds the dialog, and browsers lead nobody back from what is gone.
+      // The dialog has left the page by then, and browsers do not return the focus from an element that is gone.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])

@@ -15,7 +15,7 @@ const versionIn = (theirs: unknown): number | undefined =>
     : undefined
 
 /**
- * A form that begins from a version: where somebody else saved meanwhile, what they have and what was typed stand side by
+ * A form that begins from a version: where another person saved meanwhile, their values and the typed ones stand side by
  * side, and saving once more puts the second in the place of the first. What was typed stays whatever is refused.
  */
 export function EditForm({
@@ -31,7 +31,7 @@ export function EditForm({
   readonly version: number
   /** What the house has now, flat. */
   readonly present: Readonly<Record<string, unknown>>
-  /** What would be saved, flat, as the house tells it of others. */
+  /** The values to save, flat, in the form in which the server sends another person's. */
   readonly mine: Readonly<Record<string, unknown>>
   readonly action: string
   readonly save: (version: number, why: string) => Promise<unknown>

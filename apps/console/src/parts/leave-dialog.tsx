@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.tsx"
 import { Notice } from "./notice.tsx"
 import { answerLeave, useLeaveAsked } from "./unsaved.ts"
 
-/** Stands above a form that holds what nobody saved, when somebody is about to leave it. */
+/** Asks before a form with unsaved input is left. */
 export function LeaveDialog() {
   const t = useT()
   if (!useLeaveAsked()) return null
@@ -16,7 +16,7 @@ export function LeaveDialog() {
           <Button kind="danger" onClick={() => answerLeave(true)}>
             {t("leave_lose")}
           </Button>
-          {/* Whoever presses Enter without looking loses nothing. */}
+          {/* Enter without a look loses nothing. */}
           <Button kind="main" data-first onClick={() => answerLeave(false)}>
             {t("leave_stay")}
           </Button>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 
-/** One question to the person before the screen, whoever asks it. */
+/** One question at a time to the person before the screen, from any part of the console. */
 export interface Question {
-  /** Asks, and answers with what the person says; whoever asks meanwhile waits for the same answer. */
+  /** Asks, and resolves with the person's answer. A second question meanwhile waits for the same answer. */
   readonly ask: () => Promise<boolean>
   readonly answer: (given: boolean) => void
   /** Whether it is being asked now. */

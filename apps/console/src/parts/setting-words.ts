@@ -2,7 +2,7 @@ import type { SettingForm } from "@croupier/contract/console/merchants"
 import { formatNumber } from "../i18n/format.ts"
 import { hasText, text, textNamed } from "../i18n/texts.ts"
 
-/** A setting that nobody has named yet shows its code. */
+/** A setting without a text shows its code. */
 const named = (key: string, fallback: string): string => (hasText(key) ? text(key) : fallback)
 
 const keyOf = (path: string): string => `setting_${path.replace(".", "_")}`

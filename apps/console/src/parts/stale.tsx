@@ -3,7 +3,7 @@ import { Button } from "./button.tsx"
 import { Diff } from "./diff.tsx"
 import { Notice } from "./notice.tsx"
 
-/** Somebody else saved what is being changed here: both versions, and the choice between them. */
+/** Another person saved meanwhile: both versions, and the choice between them. */
 export function Stale({
   theirs,
   mine,

@@ -1,8 +1,8 @@
 import { question } from "./question.ts"
 
 /*
- * What was typed is not lost by a slip: whoever leaves a form that holds it is asked first. Forms need not tell of
- * it: what somebody types into a form counts until the form is gone. A form that stays after it was saved, or is
+ * A person who leaves a form with unsaved input is asked first. Forms need not register: every input event in a form
+ * counts until the form is gone. A form that stays after it was saved, or is
  * changed by more than typing, says by `unsaved` whether it holds something.
  */
 
@@ -21,7 +21,7 @@ export const unsaved = (holds: boolean): { readonly "data-unsaved": "yes" | "no"
   "data-unsaved": holds ? "yes" : "no",
 })
 
-/** True where a form within holds what nobody saved. What is typed to search is not work. */
+/** True where a form within holds unsaved input. The text of a search does not count. */
 export const holdsUnsaved = (within: ParentNode = document): boolean =>
   [...within.querySelectorAll<HTMLFormElement>("form:not([role=search])")].some((form) =>
     form.dataset["unsaved"] === undefined ? touched.has(form) : form.dataset["unsaved"] === "yes",

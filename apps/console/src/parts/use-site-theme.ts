@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"
 import { useMay } from "../session/session-store.ts"
 
-/** The house's own look, for whoever may not read the merchant's. */
+/** The platform's own colours, for staff who may not read the merchant's. */
 const HOUSE: ThemeNumbers = { hue: 45, brandHue: 68, brandChroma: 0.165, accentHue: 28 }
 
 /** The theme of the merchant's site. */

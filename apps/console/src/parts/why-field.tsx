@@ -1,7 +1,7 @@
 import { useT } from "../i18n/texts.ts"
 import { Field } from "./field.tsx"
 
-/** Why somebody does what they are about to do: it stands in the log, so nobody goes on without a word. */
+/** The reason of an act. The audit log keeps it, so it is required. */
 export function WhyField({
   name = "why",
   value,

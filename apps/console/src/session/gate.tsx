@@ -6,7 +6,7 @@ import { useSessionState } from "./session-store.ts"
 import { SignIn } from "./sign-in.tsx"
 
 /**
- * Nothing of the house shows before somebody is signed in. A session that ends under way puts the sign-in above
+ * Nothing of the console shows before a sign-in. A session that ends under way puts the sign-in above
  * the page, which stays as it is with everything that was typed.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {

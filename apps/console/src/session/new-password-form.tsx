@@ -4,7 +4,7 @@ import { useT } from "../i18n/texts.ts"
 import { Notice } from "../parts/notice.tsx"
 import { StepForm } from "./step-form.tsx"
 
-/** A password that somebody was told is changed before anything else. */
+/** A one-time password is changed before anything else. */
 export function NewPasswordForm() {
   const t = useT()
   return (

@@ -3,11 +3,11 @@ import type { Me } from "@croupier/contract/console/session"
 import { useSyncExternalStore } from "react"
 import { queryClient } from "../api/query-client.ts"
 
-/** Whoever is at this screen, and whether their session still stands. */
+/** The signed-in person of this page, and whether the session is still valid. */
 interface SessionState {
-  /** Whoever the page was opened by. */
+  /** The person who was signed in when the page opened. */
   readonly me: Me | undefined
-  /** Whoever has begun to sign in. */
+  /** The person who has begun to sign in. */
   readonly entering: Me | undefined
   /** The session was there and is over: the sign-in stands above the page. */
   readonly lost: boolean
@@ -26,7 +26,7 @@ function change(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes what the house says of whoever is here. While they sign in once more, the page stays as it is. */
+/** Stores the server's answer about the signed-in person. During another sign-in the page stays as it is. */
 export function takeMe(me: Me): void {
   // What one person was shown is not for the next.
   if (standing.me && standing.me.staffId !== me.staffId) queryClient.clear()
@@ -41,7 +41,7 @@ export const sessionLost = (): void => {
   if (standing.me && !standing.lost) change({ ...standing, lost: true })
 }
 
-/** True while somebody is signed in here, as far as this page knows. */
+/** True while a person is signed in here, as far as this page knows. */
 export const isSignedIn = (): boolean => standing.me !== undefined && !standing.lost
 
 let doubt = async (): Promise<void> => {}
@@ -51,7 +51,7 @@ export const onRevalidate = (listener: () => Promise<void>): void => {
 }
 export const revalidateSession = (): Promise<void> => doubt()
 
-/** Whoever the page was opened by, as far as it knows, be their session over or not. */
+/** The person of this page, even when the session is over. */
 export const currentStaffId = (): string | undefined => standing.me?.staffId
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => standing)
@@ -74,5 +74,5 @@ export function chooseMerchant(code: string): void {
 export const may = (me: Me | undefined, permission: Permission | undefined): boolean =>
   permission === undefined || (me?.permissions.includes(permission) ?? false)
 
-/** True where whoever is here may do this. */
+/** True where the signed-in person has this permission. */
 export const useMay = (permission: Permission): boolean => may(useSessionState().me, permission)

@@ -29,7 +29,7 @@ export function SignIn({ me }: { readonly me: Me | undefined }) {
   )
 }
 
-/** Asks the house who is here, and what they may do by now; nobody is no fault. */
+/** Reads the signed-in person and their permissions. A page without a sign-in is no fault. */
 export async function findMe(): Promise<void> {
   const me = await call(staffSession, {}).catch(() => undefined)
   if (me) takeMe(me)

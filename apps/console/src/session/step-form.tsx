@@ -14,7 +14,7 @@ type StepField<Name extends string> = InputHTMLAttributes<HTMLInputElement> & {
   readonly hint?: Key
 }
 
-/** One step of the sign-in: what is typed goes to the house, and what it says of whoever is here is taken. */
+/** One step of the sign-in: sends the input and stores the server's answer about the person. */
 export function StepForm<const Name extends string>({
   fields,
   action,

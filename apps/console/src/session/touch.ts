@@ -5,5 +5,5 @@ let last = Date.now()
 for (const kind of ["pointerdown", "keydown", "wheel"])
   addEventListener(kind, () => (last = Date.now()), { capture: true, passive: true })
 
-/** True while somebody is at this page: what it asks by itself keeps no session open. */
+/** True while the person uses this page. Calls that the page makes by itself do not extend the session. */
 export const isTouched = (): boolean => Date.now() - last < LEFT_AFTER_MS

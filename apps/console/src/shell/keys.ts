@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import { enterList } from "../table/walk-rows.ts"
 
-/** What each key does, wherever nobody is typing: the keys' own text, and the key of what it does. */
+/** The single keys, which act outside of inputs: each with its text key. */
 export const SHORTCUTS = [
   { keys: "Ctrl K", text: "keys_palette" },
   { keys: "?", text: "keys_help" },
@@ -14,7 +14,7 @@ export const SHORTCUTS = [
   { keys: "Esc", text: "keys_close" },
 ] as const
 
-/** The name under which a device remembers that single keys should do nothing, for whoever speaks to it (WCAG 2.1.4). */
+/** The name under which a device stores that single keys are off, for people who use speech input (WCAG 2.1.4). */
 export const SINGLE_KEYS = "single-keys"
 const areSingleKeysOff = (): boolean => localStorage.getItem(`console-${SINGLE_KEYS}`) === "off"
 
@@ -30,7 +30,7 @@ function press(selector: string): boolean {
   return true
 }
 
-/** The keys of the whole console. None of them acts while somebody types or a dialog stands above the page. */
+/** The keys of the whole console. None of them acts while an input has the focus or a dialog is open. */
 export function useKeys(on: { readonly palette: () => void; readonly help: () => void }): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event

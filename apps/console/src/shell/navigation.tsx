@@ -10,7 +10,7 @@ import { ROOMS } from "./sections.ts"
 
 const EVERY_MS = 30_000
 
-/** The rooms that somebody may enter, and how many proposals wait for them. */
+/** The sections that the person may open, and how many proposals wait for their decision. */
 export function Navigation({ onGone }: { readonly onGone: () => void }) {
   const t = useT()
   const { me } = useSessionState()

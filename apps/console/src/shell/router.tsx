@@ -6,7 +6,7 @@ import { NotFound } from "./not-found.tsx"
 import { ROOMS, type Room } from "./sections.ts"
 import { Shell } from "./shell.tsx"
 
-/** Filters are plain text in the address: a number that somebody typed stays what they typed. */
+/** Filters are plain text in the address: a typed number stays as it was typed. */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 const stringifySearch = (search: Record<string, unknown>): string => {
@@ -20,20 +20,20 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
-/** Where somebody lands: the first room that they may enter. */
+/** The start page: the first section that the person may open. */
 function Landing() {
   const { me } = useSessionState()
   const first = ROOMS.find(({ permission }) => may(me, permission))
   return first ? <Navigate to={first.path} replace /> : null
 }
 
-/** What somebody may not do does not show, also not by its address. */
+/** A section without permission does not show, not even by its address. */
 function Inside({ room }: { readonly room: Room }) {
   const { me } = useSessionState()
   const { page: Page } = room
   const t = useT()
   const title = [t(room.name), theMerchant()?.name].filter(Boolean).join(" · ")
-  // Whoever has a room in each tab of the browser finds it by its name.
+  // The title names the section, so that tabs of a browser can be told apart.
   useEffect(() => {
     document.title = title
   }, [title])

@@ -9,7 +9,7 @@ export interface Room {
   readonly icon: IconName
   /** The key of its name. */
   readonly name: Key
-  /** Who sees it; without one, whoever is signed in. */
+  /** The permission that shows it; without one, every signed-in person sees it. */
   readonly permission?: Permission
   readonly page: ComponentType
 }
@@ -24,7 +24,7 @@ const room = (
     return page
   })
 
-/** The rooms of the console, in the order of the navigation. The code of each comes when somebody enters. */
+/** The sections of the console, in the order of the navigation. The code of each is loaded when it is opened. */
 export const ROOMS: readonly Room[] = [
   {
     path: "/overview",

@@ -7,7 +7,7 @@ import { useT } from "../i18n/texts.ts"
 import { may, useSessionState } from "../session/session-store.ts"
 import type { Jump } from "./jumps.ts"
 
-/** As long as somebody types on, nothing is asked. */
+/** No query is sent while the person types on. */
 const PAUSE_MS = 200
 const MOST = 5
 /** A number of an issue, after the code of its game or by itself. */

@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly order?: string
   readonly isNumber?: boolean
   readonly wraps?: boolean
-  /** Not shown until somebody asks for it. */
+  /** Hidden until the person chooses it. */
   readonly hidden?: boolean
 }
 

@@ -6,7 +6,7 @@ import { Choice, Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import type { Filter, ListQuery } from "./column.ts"
 
-/** Where somebody says what the list should hold. It is asked for on Enter, or at once where it is a choice. */
+/** The filters of a list. A text is applied on Enter, a choice at once. */
 export function Filters({
   filters,
   query,
@@ -18,7 +18,7 @@ export function Filters({
 }) {
   const t = useT()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  // Whoever goes back, or jumps, sees what the list holds, and not what was typed for another.
+  // After a step back or a jump the inputs show the filters of this list.
   const [shown, setShown] = useState(query)
   if (filters.some(({ name }) => shown[name] !== query[name])) {
     setShown(query)

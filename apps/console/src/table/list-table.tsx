@@ -47,7 +47,7 @@ export function ListTable<Row>({
     <div
       role="region"
       aria-label={title}
-      // Whoever has no mouse scrolls it by the arrows.
+      // Without a mouse the arrow keys scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-list

@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** Something that a device remembers, such as which columns of a list somebody wants to see. */
+/** A value that the device stores, such as the visible columns of a list. */
 export function usePersisted(name: string, first: string): [string, (next: string) => void] {
   const key = `console-${name}`
   const [value, setValue] = useState(() => localStorage.getItem(key) ?? first)

@@ -2,7 +2,7 @@ const CONTROL = "a, button"
 
 /**
  * Keys inside a list: arrows, Home and End walk from row to row, along whatever can be pressed in them; Enter
- * opens a row that stands alone; C tells which row should be copied.
+ * opens a row that stands alone; C copies the row.
  */
 export function walkRows(event: KeyboardEvent, copy: (at: number) => void): void {
   const { target, key } = event

@@ -21,7 +21,7 @@ const half = (): Response =>
     }),
   )
 
-test("an answer that nobody waits for any more is not told as a lost connection", async () => {
+test("an aborted call is not reported as a lost connection", async () => {
   const stop = new AbortController()
   vi.stubGlobal("fetch", async () => {
     stop.abort()

@@ -13,7 +13,7 @@ export function useFirstField<F extends string>({ focus }: Fields<F>, first: F |
     if (entered.current) return undefined
     entered.current = true
     const frame = requestAnimationFrame(() => {
-      // Whoever is already typing, a person or a password manager, is not moved.
+      // A field that a person or a password manager fills keeps the focus.
       if (!(document.activeElement instanceof HTMLInputElement)) focus(first)
     })
     return () => cancelAnimationFrame(frame)

@@ -19,7 +19,7 @@ export function loadScript(address: string): Promise<void> {
   return coming
 }
 
-/** Whoever closes the challenge without an answer may ask again after this. */
+/** A challenge that was closed without an answer may be shown again after this. */
 const PATIENCE_MS = 120_000
 
 /**

@@ -3,7 +3,7 @@ import { Skeleton } from "../ui/skeleton.tsx"
 import { late } from "./late.tsx"
 
 /*
- * Parts of the frame that nobody needs in the first instant: their code and texts arrive just after the
+ * Parts of the frame that the first paint does not need: their code and texts arrive just after the
  * first screen, into places that are kept free for them.
  */
 

@@ -10,7 +10,7 @@ export interface NavigationItem {
   readonly tinted?: true
   /** The header holds what most people look for; the menu and the dock hold everything. */
   readonly inHeader?: true
-  /** Only somebody who is signed in has one. */
+  /** Only a signed-in member has one. */
   readonly signedIn?: true
 }
 

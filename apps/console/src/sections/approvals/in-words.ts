@@ -5,7 +5,7 @@ import { choiceName, settingName, settingText } from "../../parts/setting-words.
 const entriesOf = (side: unknown): [string, unknown][] =>
   typeof side === "object" && side !== null && !Array.isArray(side) ? Object.entries(side) : []
 
-/** One side of what is proposed, as whoever decides reads it: settings and roles by their names. */
+/** One side of a proposal in words for the approver: settings and roles by their names. */
 export function inWords(act: string, side: unknown): unknown {
   switch (act) {
     case "merchants.settings":

@@ -7,7 +7,7 @@ import { TextsTab } from "./texts-tab.tsx"
 
 const TABS = ["notices", "pages", "texts"] as const
 
-/** What the house tells its guests: notices, the pages of the footer, and every text of the site. */
+/** The merchant's content: notices, the pages of the footer, and every text of the site. */
 export default function ContentPage() {
   const t = useT("console-content")
   const { search } = useAddress()

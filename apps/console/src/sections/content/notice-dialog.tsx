@@ -24,7 +24,7 @@ const versionOf = (notice: unknown): number | undefined =>
     ? notice.version
     : undefined
 
-/** Writes a notice, language by language. Where somebody else saved meanwhile, both versions show. */
+/** Writes a notice, language by language. Where another person saved meanwhile, both versions show. */
 export function NoticeDialog({
   notice,
   onSaved,
@@ -56,7 +56,7 @@ export function NoticeDialog({
   const saving = useMutation({
     mutationFn: () =>
       call(saveNotice, {
-        // Whoever has seen what somebody else saved, and saves again, means to.
+        // The person has seen the other version: saving again overwrites it.
         ...(notice ? { noticeId: notice.noticeId, version: versionOf(theirs) ?? notice.version } : {}),
         key: keyFor(wanted),
         ...wanted,

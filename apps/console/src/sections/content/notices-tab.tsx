@@ -12,7 +12,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { NoticeDialog } from "./notice-dialog.tsx"
 
-/** What the house tells its guests. */
+/** The merchant's notices to visitors. */
 export function NoticesTab() {
   const t = useT("console-content")
   const mayWrite = useMay("content.write")

@@ -110,7 +110,7 @@ export function PageEditor(props: {
               take(saved)
               setTheirs(undefined)
             } catch (error) {
-              // Whoever has seen what somebody else published, and publishes again, means to.
+              // The person has seen the other version: publishing again overwrites it.
               if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isVersion(error.value))
                 setTheirs(error.value)
               throw error

@@ -33,7 +33,7 @@ export function TextDialog({
       call(saveText, { key: found.key, language: found.language, own, before }),
     onSuccess: onSaved,
     onError: (error) => {
-      // Whoever has seen what somebody else saved, and saves again, means to.
+      // The person has seen the other version: saving again overwrites it.
       if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isText(error.value)) {
         setBefore(error.value.own)
         setStale(true)

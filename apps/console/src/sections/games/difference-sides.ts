@@ -1,6 +1,6 @@
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 
-/** One side of a difference; undefined: that side does not tell it. */
+/** One side of a difference; undefined: that side has no such value. */
 export interface Side {
   /** Of a round, what it paid less what was staked. A decimal; null: taken back before it came. */
   readonly amount?: string | null

@@ -3,7 +3,7 @@ import { call, type Value } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { OutcomeDialog } from "../../parts/outcome-dialog.tsx"
 
-/** Proposes how a round ended of which its vendor never tells. */
+/** Proposes the end of a round that its vendor never reports. */
 export function EndRoundDialog({
   round: { vendor, round, memberId },
   onClose,

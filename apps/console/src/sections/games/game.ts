@@ -4,5 +4,5 @@ import { languageCode } from "../../i18n/language.ts"
 
 export type Game = Value<typeof listCatalogue>["rows"][number]
 
-/** Its name in the language of whoever looks, English where it has none. */
+/** A game's name in the viewer's language, else in English. */
 export const nameOf = ({ names }: Pick<Game, "names">): string => names[languageCode()] ?? names.EN ?? "–"

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useMay } from "../../session/session-store.ts"
 
-/** A member by number; leads to them where whoever looks may go there. */
+/** A member's number; a link where the viewer may open members. */
 export function MemberLink({ memberId }: { readonly memberId: string | null }) {
   const mayRead = useMay("members.read")
   if (memberId === null) return "–"

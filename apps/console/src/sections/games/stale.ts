@@ -1,6 +1,6 @@
 import { CallError } from "@croupier/client/call-error"
 
-/** What somebody else has saved meanwhile, where that is why a form was refused. */
+/** The values that another person saved meanwhile, where the form was refused for them. */
 export const theirsOf = (error: Error | null): object | undefined =>
   error instanceof CallError &&
   error.code === "CHANGED_MEANWHILE" &&
@@ -9,6 +9,6 @@ export const theirsOf = (error: Error | null): object | undefined =>
     ? error.value
     : undefined
 
-/** Whoever has seen what somebody else saved, and saves again, means to. */
+/** The version to save with: the person who has seen the other's values overwrites them. */
 export const versionAfter = (theirs: object | undefined, mine: number): number =>
   theirs && "version" in theirs && typeof theirs.version === "number" ? theirs.version : mine

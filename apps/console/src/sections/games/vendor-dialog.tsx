@@ -12,7 +12,7 @@ import { theirsOf, versionAfter } from "./stale.ts"
 import type { Vendor } from "./vendor.ts"
 import { VendorLine } from "./vendor-line.tsx"
 
-/** Opens or shuts a vendor. Where somebody else saved meanwhile, both versions show. */
+/** Opens or shuts a vendor. Where another person saved meanwhile, both versions show. */
 export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; readonly onClose: () => void }) {
   const t = useT("console-games")
   const [state, setState] = useState(vendor.state)

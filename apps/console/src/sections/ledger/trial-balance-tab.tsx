@@ -26,7 +26,7 @@ export function TrialBalanceTab() {
           <Notice tone={data.balanced ? "right" : "wrong"}>
             {t(data.balanced ? "balanced" : "not_balanced")}
           </Notice>
-          {/* Whoever has no mouse scrolls it by the arrows. */}
+          {/* Without a mouse the arrow keys scroll it. */}
           <div
             role="region"
             aria-label={t("trial_balance")}

@@ -14,7 +14,7 @@ import { wholeListOf } from "../../table/list.ts"
 type Run = Value<typeof verifierState>["runs"][number]
 const EVERY_MS = 5_000
 
-/** Whether the books are still as they were written: what the verifier found by itself, and what somebody asked of it. */
+/** The verifier's checks of the journal: those of its schedule and those that staff asked for. */
 export function VerifierTab() {
   const t = useT("console-ledger")
   useSessionState()

@@ -88,7 +88,7 @@ export function TermsForm({ game }: { readonly game: GameDesk }) {
 const typedPlays = (limits: LotteryTerms["playLimits"]): Readonly<Record<string, Typed<keyof LineLimits>>> =>
   Object.fromEntries(Object.entries(limits).map(([play, of]) => [play, typedLine(of)]))
 
-/** One value a line, under the names that the house tells a changed game by. */
+/** One value a line, under the names that a proposal uses. */
 function flat({ plays, limits, playLimits, ...terms }: LotteryTerms): Readonly<Record<string, unknown>> {
   const under = (name: string, values: object) =>
     Object.entries(values).map(([each, value]) => [`${name}.${each}`, value] as const)

@@ -102,7 +102,7 @@ function Decisions({ exclusions, realityCheck }: Protection) {
       {exclusions.length === 0 ? (
         <p className="text-fg-2">{t("protection_none")}</p>
       ) : (
-        // Whoever has no mouse scrolls it by the arrows.
+        // Without a mouse the arrow keys scroll it.
         <div
           role="region"
           aria-label={t("tab_protection")}

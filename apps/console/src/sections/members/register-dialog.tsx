@@ -12,7 +12,7 @@ import { OneTimePassword } from "../../parts/one-time-password.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
 
-/** Registers somebody on their behalf; the password is told once. */
+/** Registers a member on their behalf; the password is shown once. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT("console-members")
   const offered = theMerchant()?.languages ?? []

@@ -35,7 +35,7 @@ export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
     setTheirs(undefined)
   }
   const saving = useMutation({
-    // Whoever has seen what somebody else saved, and saves again, means to.
+    // The person has seen the other version: saving again overwrites it.
     mutationFn: () => call(setMerchantBrand, { ...brand, version: (theirs ?? base).version }),
     onSuccess: (saved) => {
       take(saved)

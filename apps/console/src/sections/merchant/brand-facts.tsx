@@ -20,7 +20,7 @@ async function base64Of(file: File): Promise<string> {
 
 const NO_LICENCE = { authority: "", number: "", link: "https://" }
 
-/** What the site is called, the picture that stands for it, and what its footer tells. */
+/** The site's name, its logo, and the texts of its footer. */
 export function BrandFacts({
   brand,
   onChange,

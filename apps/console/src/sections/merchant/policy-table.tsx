@@ -28,7 +28,7 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
     <section className="grid grid-cols-1 gap-2 rounded-card border border-line bg-bg-1 p-4">
       <h2 className="font-semibold">{t("policy")}</h2>
       <p className="text-sm text-fg-2">{t("policy_text")}</p>
-      {/* Whoever has no mouse scrolls it by the arrows. */}
+      {/* Without a mouse the arrow keys scroll it. */}
       <div
         role="region"
         aria-label={t("policy")}

@@ -142,7 +142,7 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
               take(await call(setRegisterRules, { rules: [...rules], version, why }))
             } catch (error) {
               if (!(error instanceof CallError)) throw error
-              // Whoever has seen what somebody else saved, and saves again, means to.
+              // The person has seen the other version: saving again overwrites it.
               if (error.code === "CHANGED_MEANWHILE" && isFound(error.value)) setTheirs(error.value)
               if (error.code === "INPUT_INVALID" && Array.isArray(error.value))
                 throw new Error(

@@ -17,7 +17,7 @@ export function SettingRow(props: {
   readonly effective: unknown
   readonly mayChange: boolean
   readonly onChange: (next: unknown) => void
-  /** Shows who changed it when; undefined for whoever may not know. */
+  /** Shows who changed it when; undefined for staff who may not read the log. */
   readonly onHistory: (() => void) | undefined
 }) {
   const t = useT("console-merchant")

@@ -12,7 +12,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 
 type Status = Input<typeof setMerchantStatus>["before"]
 
-/** The status that a refusal tells. */
+/** The status that a refusal carries. */
 const isStatus = (value: unknown): value is Status =>
   typeof value === "object" &&
   value !== null &&
@@ -54,7 +54,7 @@ export function StatusDialog({
         try {
           await call(setMerchantStatus, { ...wanted, before, why })
         } catch (error) {
-          // Whoever has seen what somebody else set, and saves again, means to.
+          // The person has seen the other status: saving again overwrites it.
           if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isStatus(error.value)) {
             setBefore(error.value)
             setStale(true)

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { barLength } from "../../parts/bar-length.ts"
 
-/** One place of the chart: what is drawn, and what else the table tells. */
+/** One bar of the chart, with the further columns of its table. */
 export interface Bar {
   readonly key: string
   readonly label: string
@@ -55,7 +55,7 @@ export function BarsChart({
       <div
         role="region"
         aria-labelledby={id}
-        // Whoever has no mouse scrolls it by the arrows.
+        // Without a mouse the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="overflow-x-auto"

@@ -17,7 +17,7 @@ const EVERY_MS = 10_000
 /** Days that a chart can show; one is today, by the hour. */
 const SPANS = [1, 7, 14, 31] as const
 
-/** The merchant's day so far, and what waits for somebody. */
+/** The merchant's day so far, and the open tasks. */
 export default function OverviewPage() {
   const t = useT("console-overview")
   useSessionState()

@@ -22,7 +22,7 @@ const WHERE = {
   ISSUES: { to: "/lottery", search: { tab: "issues" } },
 } as const satisfies Record<Alarm["alarm"], { to: string; search?: Record<string, string> }>
 
-/** What should not be, and what waits for somebody, each with the way to it. */
+/** Alarms and open tasks, each with a link. */
 export function WaitingList({ day }: { readonly day: Value<typeof overview> }) {
   const t = useT("console-overview")
   const { alarms, lateDraws, tasks, status, withdrawals } = day

@@ -11,7 +11,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
-/** Money by hand, for whoever has a member's number and not their page. */
+/** A credit by hand, by the member's number. */
 export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT("console-payments")
   const [typed, setTyped] = useState("")

@@ -9,7 +9,7 @@ import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { OneTimePassword } from "../../parts/one-time-password.tsx"
 
-/** Adds somebody, tells their password once, and goes on to what they may do. */
+/** Adds a person of staff, shows the password once, and goes on to the roles. */
 export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) => void }) {
   const t = useT("console-staff")
   const [login, setLogin] = useState("")

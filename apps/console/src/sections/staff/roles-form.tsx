@@ -10,7 +10,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
 
-/** What somebody may do and for whom; done, or proposed to a second person. */
+/** The roles and merchants of a person of staff; saved, or proposed to a second person. */
 export function RolesForm({ staff }: { readonly staff: Staff }) {
   const t = useT("console-staff")
   const merchants = useSessionState().me?.merchants ?? []

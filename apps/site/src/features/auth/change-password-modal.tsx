@@ -13,7 +13,7 @@ import { useFirstField } from "../../forms/use-first-field.ts"
 import { useChangePassword } from "../../forms/use-change-password.ts"
 
 export interface ChangePasswordProps {
-  /** The password expired or was given by somebody else: the only other way is to sign out. */
+  /** The password expired or staff set it: the only other way is to sign out. */
   readonly forced?: boolean
   /** Typed a moment ago at sign-in; need not be typed again. */
   readonly oldPassword?: string

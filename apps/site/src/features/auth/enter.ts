@@ -14,7 +14,7 @@ export interface Entry {
 
 /**
  * What follows every way in: the session starts and the modal goes. A password that expired or was given by
- * somebody else must be changed first, in a modal that only a change or signing out closes.
+ * staff must be changed first, in a modal that only a change or signing out closes.
  */
 export async function enter(session: Session, entry: Entry = {}): Promise<void> {
   startSession(session, { remember: entry.remember ?? false })

@@ -12,7 +12,7 @@ import { useOnce } from "../../forms/use-once.ts"
 
 const MAX_OS = 40
 
-/** Opens a trial account with play money; absent when the merchant does not offer it or somebody is signed in. */
+/** Opens a trial account with play money; absent when the merchant does not offer it or a member is signed in. */
 export function FreePlayButton(props: { readonly kind?: ButtonKind; readonly explained?: boolean }) {
   const t = useT("auth")
   const settings = useSettings()

@@ -2,7 +2,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { switchModal } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
 
-/** The way to the sign-in for whoever has an account. */
+/** The link to the sign-in for members with an account. */
 export function SignInInstead() {
   const t = useT("auth")
   return (

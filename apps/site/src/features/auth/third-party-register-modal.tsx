@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { RegisterSteps } from "./register-steps.tsx"
 
-/** Somebody whom another house vouches for, new here: what the merchant still has to know, and the terms. */
+/** Registers a person whom an OAuth provider vouches for: the fields that the merchant still requires, and the terms. */
 export default function ThirdPartyRegisterModal({ ticket }: ThirdPartyTicket) {
   const t = useT("auth")
   const rules = useQuery({ ...query(registerSettings, {}), staleTime: 60_000 })

@@ -77,7 +77,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
           key={url}
           ref={frame}
           src={url}
-          // Nobody plays behind the figures.
+          // The game behind the figures takes no input.
           inert={check.isDue}
           title={game.displayName}
           // It never has the site's own origin (launch-place.ts), so it cannot reach out of its frame by these two.
@@ -114,7 +114,7 @@ function StageBalance() {
   )
 }
 
-/** Whoever comes back from a game sees what it left; what lies at its vendor comes home first. */
+/** After a game the balance is read again, once the money in a vendor's wallet has been recalled. */
 function useFreshBalance({ isSingle, mode }: Launched) {
   const elsewhere = isSingle === 0 && mode === "real"
   useEffect(() => {

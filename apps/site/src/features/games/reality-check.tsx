@@ -15,7 +15,7 @@ import { clockText } from "../../ui/countdown.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
-/** A timer cannot wait longer than this; nobody plays for so long. */
+/** A timer cannot wait longer than this, which is longer than any session. */
 const LONGEST_MS = 86_400_000
 
 /** True once the time spent has to be looked at; asks again after that was done. */

@@ -5,7 +5,7 @@ import { refresh } from "../../api/query.ts"
 import { readSession } from "../../session/store.ts"
 
 /**
- * Tells the house that a board was opened from its card, so that it comes up among the games played last. Nobody
+ * Reports that a board was opened from its card, so that it shows among the games played last. No caller
  * waits for it, and the board opens whether it is heard or not.
  */
 export function reportOpened({ gameId }: Pick<GameCard, "gameId">): void {

@@ -35,7 +35,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   }, [headingId, place])
   useEffect(() => {
     linkPage(at)
-    // Where the menu is a row that scrolls, whoever came by a link sees where they are, once the sheet is shown.
+    // A menu that is a scrolling row shows the current page, once the sheet is open.
     const shown = requestAnimationFrame(() =>
       menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
     )

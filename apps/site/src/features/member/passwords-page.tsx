@@ -29,7 +29,7 @@ export default function PasswordsPage() {
   )
 }
 
-/** Somebody who came by SMS or by another house chooses a first password by a code or a link. */
+/** A member who registered by SMS or an OAuth provider chooses a first password by a code or a link. */
 function NoPassword() {
   const t = useT("member")
   return (

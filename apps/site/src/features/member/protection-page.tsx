@@ -86,7 +86,7 @@ function Standing({ exclusion }: { readonly exclusion: Exclusion }) {
   )
 }
 
-/** Breaks and exclusions to choose; each is asked twice, for nobody takes it back. */
+/** Breaks and exclusions to choose. Each is confirmed twice, because it cannot be revoked. */
 function Periods({ standing }: { readonly standing: Exclusion | null }) {
   const t = useT("member")
   const { busy, refused, attempt } = useAttempt()

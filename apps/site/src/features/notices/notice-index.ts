@@ -1,4 +1,4 @@
-/** Where in the list of notices somebody last was: counted over all pages, from 0. */
+/** The last position in the list of notices, counted over all pages from 0. */
 const KEY = "notice-index"
 export const NOTICES_PER_PAGE = 9
 

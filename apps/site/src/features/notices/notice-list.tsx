@@ -65,7 +65,7 @@ function NoticeRow(props: {
   readonly content: string
   readonly date: number
   readonly open: boolean
-  /** The place where somebody last was has been taken up. */
+  /** The last position has been restored. */
   readonly restored: boolean
   readonly toggle: () => void
 }) {

@@ -12,7 +12,7 @@ export function RoundsList() {
   const t = useT("member")
   const record = useInfiniteQuery({
     ...pages(playedRounds, {}),
-    // Whoever comes back from a game looks for the round just played.
+    // A player who comes back from a game looks for the round just played.
     staleTime: 0,
   })
   return (

@@ -34,7 +34,7 @@ const LANGUAGES: Readonly<Record<Language, string>> = {
   VI: "vie",
 }
 
-/** Has GeeTest put its riddle before whoever is there. */
+/** Shows GeeTest's puzzle. */
 export async function askGeetest({
   siteKey,
   script,

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Has Turnstile look at whoever is there; most people see nothing of it. */
+/** Runs Turnstile's check, which most people do not see. */
 export async function askTurnstile(
   { siteKey, script }: { readonly siteKey: string; readonly script: string },
   door: BotCheckPoint,

@@ -27,7 +27,7 @@ export function useLobby(lobby: Lobby, enabled = true) {
   const asked = `${JSON.stringify(input)}${after ?? ""}`
   const [wanted, want] = useState<string>()
   const moreKey = [gameLobby.module, "more", input, after]
-  // Whoever comes back to a list finds it as long as it was, and so stands where he stood.
+  // A list keeps its length, so that a player who comes back keeps the scroll position.
   const wasLong = useQueryClient().getQueryData(moreKey) !== undefined
   const going = wanted === asked || (after !== null && wasLong)
   const more = useInfiniteQuery({

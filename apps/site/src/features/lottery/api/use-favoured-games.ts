@@ -16,7 +16,7 @@ export const usePopular = (category: LotteryCategory) =>
     staleTime: STALE_MILLIS,
   })
 
-/** The games of a lobby that the member bet on last; asked for only where somebody is signed in. */
+/** The games of a lobby that the member bet on last; read only for a signed-in member. */
 export function useRecent(category: LotteryCategory) {
   const session = useSession()
   const far = category === "VN" || category === "SEA"

@@ -90,7 +90,7 @@ export function DrawHeader(props: {
 
 const HUE: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--hue": "var(--hue-lottery)" }
 
-/** Opens the proof of one draw. Before the draw its fingerprint shows: whoever notes it down can hold us to it. */
+/** Opens the proof of one draw. Before the draw it shows the commitment, against which a player can verify the result later. */
 export function FairnessLink(props: {
   readonly gameCode: string
   readonly issue: string

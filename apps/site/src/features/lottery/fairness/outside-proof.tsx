@@ -6,7 +6,7 @@ import { Code, type DrawProof } from "./proof-facts.tsx"
 export const isOutside = (proof: DrawProof): boolean =>
   proof.commitment.startsWith("croupier-chain-v1:") || proof.algorithm === "official"
 
-/** A draw that somebody else made: by which block of which chain, or whose it was, and how to check it. */
+/** The proof of an outside draw: the block of the chain or the draw company, and how to check it. */
 export function OutsideProof({ proof }: { readonly proof: DrawProof }) {
   const t = useT("lottery")
   const format = useFormat()

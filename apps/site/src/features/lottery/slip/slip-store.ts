@@ -13,7 +13,7 @@ const isStore = (value: unknown): value is SlipStore =>
   typeof value.slips === "object" &&
   value.slips !== null
 
-/** After a reload nobody waits for an answer any more. */
+/** After a reload no call waits for its answer. */
 const wake = (slips: Slips): Slips =>
   Object.fromEntries(
     Object.entries(slips).map(([game, slip]) => [game, slip.status === "SENDING" ? lost(slip) : slip]),
