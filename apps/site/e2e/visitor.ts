@@ -22,7 +22,18 @@ export const EVERYWHERE = [
   ["PT", "narrow"],
 ] as const satisfies readonly (readonly [Language, keyof typeof SCREENS])[]
 
-const NAMESPACES = ["core", "auth", "wallet", "lottery", "games", "member", "record", "withdraw", "errors"]
+const NAMESPACES = [
+  "core",
+  "auth",
+  "wallet",
+  "lottery",
+  "games",
+  "member",
+  "record",
+  "withdraw",
+  "peer",
+  "errors",
+]
 const texts = new Map<string, Readonly<Record<string, string>>>()
 function textsOf(language: Language): Readonly<Record<string, string>> {
   const known = texts.get(language)

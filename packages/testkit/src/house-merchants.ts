@@ -90,7 +90,11 @@ export const addHouseSettings = (database: string, settings: Settings): Promise<
 const PIX = { kind: "PIX", enabled: true, minimum: "20.00", maximum: "20000.00", step: "0.01", routes: [] }
 
 /** Lets members of a merchant withdraw to PIX keys at once, at a fee of one per cent, whatever they have wagered. */
-export const openWithdrawals = (database: string, { id }: WalkMerchant): Promise<void> =>
+export const openWithdrawals = (
+  database: string,
+  { id }: WalkMerchant,
+  { membersPay = false }: { readonly membersPay?: boolean } = {},
+): Promise<void> =>
   change(database, async (client) => {
     const rules = {
       methods: [{ ...PIX, feeRate: 100, feeLeast: "0.50", feeMost: null, usualMinutes: 5 }],
@@ -106,6 +110,16 @@ export const openWithdrawals = (database: string, { id }: WalkMerchant): Promise
       reviewAll: false,
       confirmMinutes: 60,
       mayCancel: true,
+      peer: {
+        enabled: membersPay,
+        offerMinutes: 240,
+        payMinutes: 30,
+        confirmMinutes: 60,
+        answerMinutes: 30,
+        least: "10.00",
+        most: "5000.00",
+        apartBy: "account",
+      },
     }
     await client.query(
       "insert into withdrawal_rules (merchant_id, asset, version, rules, changed_at, changed_by) values ($1, 'BRL', 1, $2, now(), 'test')",

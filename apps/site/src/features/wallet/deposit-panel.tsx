@@ -27,10 +27,10 @@ export function DepositPanel({ depositId }: { readonly depositId?: string | unde
     return <DepositProgress key={open} depositId={open} methodName={nameOf} again={() => show(undefined)} />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
+      {isPeer ? null : <NewDeposit show={show} />}
       <Suspense fallback={null}>
         <PeerPanel isOpen={isPeer} open={setPeer} />
       </Suspense>
-      {isPeer ? null : <NewDeposit show={show} />}
       <section className="grid grid-cols-1 gap-2">
         <h4 className="display text-h4">{t("wallet_deposits")}</h4>
         <DepositList show={show} />

@@ -89,7 +89,7 @@ const columnsOf = (t: T, now: number, open: (id: string) => void): readonly Colu
   {
     id: "age",
     field: "since",
-    header: t("age"),
+    header: t("peer_age"),
     render: (row) => (
       <span className={isLate(row, now) ? "text-loss" : ""} title={formatTime(row.since)}>
         {formatRelative(row.since, now)}
@@ -124,7 +124,7 @@ const columnsOf = (t: T, now: number, open: (id: string) => void): readonly Colu
   },
   {
     id: "until",
-    header: t("until"),
+    header: t("peer_until"),
     render: (row) =>
       row.until === null ? "–" : <span title={formatTime(row.until)}>{formatRelative(row.until, now)}</span>,
     text: (row) => row.until ?? "",

@@ -36,7 +36,7 @@ export function OfferList({ now, onOpen }: { readonly now: number; readonly onOp
                 {t("offered_since")} {formatRelative(offer.createdAt, now)}
               </span>
               <span className="text-fg-3" title={formatTime(offer.offeredUntil)}>
-                {t("until")} {formatRelative(offer.offeredUntil, now)}
+                {t("peer_until")} {formatRelative(offer.offeredUntil, now)}
               </span>
             </li>
           ))}

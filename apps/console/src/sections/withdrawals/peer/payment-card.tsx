@@ -27,7 +27,7 @@ export function PaymentCard({
         {depositor.name ?? depositor.memberId} → {withdrawer ? (withdrawer.name ?? withdrawer.memberId) : "–"}
       </p>
       <p className={`text-sm ${isLate(payment, now) ? "text-loss" : "text-fg-2"}`} title={formatTime(since)}>
-        {t("age")} {formatRelative(since, now)}
+        {t("peer_age")} {formatRelative(since, now)}
       </p>
       <button
         type="button"

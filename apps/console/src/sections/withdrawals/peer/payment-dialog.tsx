@@ -81,7 +81,7 @@ function Facts({
         <dd className="figures">
           {formatMoney(payment.credited)} {asset}
         </dd>
-        <dt className="text-fg-2">{t("until")}</dt>
+        <dt className="text-fg-2">{t("peer_until")}</dt>
         <dd>{payment.until === null ? "–" : formatTime(payment.until)}</dd>
         <dt className="text-fg-2">{t("withdrawal")}</dt>
         <dd>

@@ -6,6 +6,8 @@ import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { useSocketEvent } from "../../../realtime/socket.ts"
 import { switchModal } from "../../../modals/modals.tsx"
+import { PlayPause } from "../../../shell/play-pause.tsx"
+import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
@@ -34,8 +36,9 @@ export default function PeerPanel(props: {
   })
   useSocketEvent("peerPayment", () => void list.refetch())
   const waiting = list.data?.rows.find(goesOn)
+  const isPaused = usePlayPause() !== undefined
   if (!props.isOpen) {
-    if (!terms.data?.terms && !waiting) return null
+    if (!waiting && (!terms.data?.terms || isPaused)) return null
     return <Card waiting={waiting} open={() => props.open(true)} />
   }
   return (
@@ -59,7 +62,7 @@ function Card(props: { readonly waiting: Payment | undefined; readonly open: () 
       type="button"
       onClick={props.open}
       data-peer-card
-      className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-ctl bg-bg-2 px-4 py-3 text-start"
+      className={`flex min-h-14 w-full items-center justify-between gap-4 rounded-ctl bg-bg-2 px-4 py-3 text-start ${waiting ? "order-first" : ""}`}
     >
       <span className="flex min-w-0 items-center gap-3">
         <Icon name="banknote" size={22} className="shrink-0 text-brand-text" />
@@ -105,11 +108,13 @@ function NewPayment({ created }: { readonly created: (paymentId: string) => void
   const withdraw = useT("withdraw")
   const terms = useQuery(query(peerTerms, {}))
   const accounts = useQuery({ ...query(payoutAccounts, {}), staleTime: 0 })
+  const isPaused = usePlayPause() !== undefined
   const error = terms.error ?? accounts.error
   if (error && !(terms.data && accounts.data))
     return <ErrorState error={error} retry={() => void Promise.all([terms.refetch(), accounts.refetch()])} />
   if (!terms.data || !accounts.data) return <Skeleton className="h-64" />
   const usable = accounts.data.accounts.filter(({ kind }) => kind !== "CRYPTO")
+  if (isPaused) return <PlayPause />
   if (!terms.data.terms) return null
   return usable.length === 0 ? (
     <EmptyState art="scroll" title={withdraw("withdraw_no_account")} text={t("peer_no_account_text")}>
