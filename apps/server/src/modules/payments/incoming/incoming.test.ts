@@ -10,6 +10,7 @@ import { Refusal } from "../../../kernel/refusal.ts"
 import type { Deposit } from "../deposit.ts"
 import { createDeposit } from "../deposits.ts"
 import type { PaymentsKit } from "../kit.ts"
+import { reconcile } from "../reconcile.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
 import { readAllIncoming } from "./read.ts"
 
@@ -274,6 +275,22 @@ test("money on an account of nobody is told of, and nothing is booked", async ()
   await read()
   await eventually(() => expect(String(house.reported.at(-1))).toContain(receiptId))
   expect((await open()).map((row) => row.receiptId)).not.toContain(receiptId)
+})
+
+test("what arrived is judged with the statement of its day, and nothing differs", async () => {
+  const { deposit } = await begin()
+  const receiptId = await send(deposit)
+  await read()
+  house.clock.advance(24 * 3_600_000)
+  const [provider] = house.kit.providers
+  if (!provider) throw new Error("no provider")
+  await reconcile(house.kit, provider)
+  const { rows } = await sql<{ what: string }>`
+    select what from payment_difference where charge_id = ${receiptId}`.execute(house.db)
+  expect(rows).toEqual([])
+  const lines = await sql`
+    select 1 from payment_statement_line where provider_id = ${receiptId}`.execute(house.db)
+  expect(lines.rows).toHaveLength(1)
 })
 
 test("a fee of the member that was not shown is refused with what it is", async () => {
