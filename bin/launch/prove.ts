@@ -6,15 +6,21 @@ import { say, seconds } from "./say.mjs"
 
 /**
  * The proofs of `npm test` once more, longer: whole draw spaces in the place of exactly reduced ones, and many
- * more selections. `npm run prove -- SSC` proves the plays whose code begins so.
+ * more selections. `npm run prove -- SSC` proves the plays whose code begins so; `npm run prove -- payments` proves alone
+ * that 20,000 payments end once, whatever fails.
  */
-const PROOFS = [
+const LOTTERY = [
   ["probability of every tier, over the draw space", "packages/lottery/test/proof.test.ts"],
   ["units counted are the units there are", "packages/lottery/test/expansion.test.ts"],
   ["maximum prize is the most of any draw", "packages/lottery/test/maximum.test.ts"],
 ] as const
+const PAYMENTS = [
+  ["every payment ends once, whatever fails", "apps/server/test/payment-faults/payment-faults.test.ts"],
+] as const
 
-const [only] = process.argv.slice(2)
+const [asked] = process.argv.slice(2)
+const only = asked === "payments" ? undefined : asked
+const PROOFS = asked === "payments" ? PAYMENTS : only === undefined ? [...LOTTERY, ...PAYMENTS] : LOTTERY
 await ensureDependencies()
 const began = performance.now()
 const verdicts: string[] = []

@@ -1,0 +1,153 @@
+import type { Database } from "@croupier/database"
+import { amount, parseAmount } from "@croupier/money"
+import { createLedger, type Ledger } from "@croupier/ledger"
+import { callOf, memberOf } from "../../src/call/test-member.ts"
+import type { MemberContext } from "../../src/call/context.ts"
+import type { Merchant } from "../../src/call/merchant.ts"
+import { createEvents } from "../../src/kernel/events.ts"
+import { systemRandom } from "../../src/kernel/random.ts"
+import { keyFrom, vaultsFrom } from "../../src/kernel/secrets.ts"
+import { testQueue } from "../../src/kernel/test-queue.ts"
+import { identity, passwords, type Identity } from "../../src/modules/identity/index.ts"
+import { merchants } from "../../src/modules/merchants/index.ts"
+import { messages } from "../../src/modules/messages/index.ts"
+import {
+  localProvider,
+  payments,
+  type PaymentProvider,
+  type Payments,
+} from "../../src/modules/payments/index.ts"
+import { withdrawals, type Withdrawals } from "../../src/modules/withdrawals/index.ts"
+import { MERCHANT } from "../ground.ts"
+
+export const API_KEY = "api-key-of-the-tests"
+export const WEBHOOK_SECRET = "webhook-secret-of-the-tests"
+export const PASSWORD = "lanterns-rise"
+/** By it a killed program's connections are known. */
+export const KILLED = "killed"
+
+/** Time that runs as this machine's does, set forward by leaps. */
+export interface LeapingClock {
+  readonly now: () => Date
+  leapMs: number
+}
+
+export function leapingClock(leapMs = 0): LeapingClock {
+  const clock = { leapMs, now: () => new Date(Date.now() + clock.leapMs) }
+  return clock
+}
+
+export interface FaultHouse {
+  readonly ledger: Ledger
+  readonly identity: Identity
+  readonly payments: Payments
+  readonly withdrawals: Withdrawals
+  readonly merchant: Merchant
+  readonly provider: PaymentProvider
+  readonly contextOf: (memberId: bigint, idempotencyKey?: string) => MemberContext
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Deposits and withdrawals of a house that exists in its database, over providers at an address. Its secrets are always the
+ * same, so that one process goes on with what another began.
+ */
+export async function openFaultHouse(
+  database: Database,
+  options: {
+    readonly clock: LeapingClock
+    readonly providerUrl: string
+    readonly publicUrl: string
+    readonly timeoutMs: number
+    readonly report: (error: unknown) => void
+  },
+): Promise<FaultHouse> {
+  const { db } = database
+  const { clock, report } = options
+  const ledger = createLedger({ database })
+  const brands = await merchants({ db })
+  const merchant = brands.byId(MERCHANT)
+  const master = new Uint8Array(32)
+  const vaults = vaultsFrom(master)
+  const { queue } = testQueue()
+  const events = createEvents(queue)
+  const bus = { publish: () => {} }
+  const accounts = identity({
+    db,
+    clock,
+    ledger,
+    events,
+    random: systemRandom,
+    vault: vaults("authenticators"),
+    puzzleKey: keyFrom(master, "human-check"),
+    payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
+    messages: messages({
+      db,
+      clock,
+      queue,
+      random: systemRandom,
+      key: keyFrom(master, "verification-codes"),
+      vault: vaults("outgoing-messages"),
+      services: {},
+      smsRules: () => ({ dialingCodes: ["55"], perHour: 100, perDay: 100 }),
+    }),
+    publicUrl: () => "https://lanterna.test",
+    passwords: passwords({ cost: { memory: 64, passes: 1, lanes: 1 } }),
+    config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 12, defaultPassword: undefined },
+  })
+  const provider = localProvider({
+    url: options.providerUrl,
+    apiKey: API_KEY,
+    webhookSecrets: [WEBHOOK_SECRET],
+    timeoutMs: options.timeoutMs,
+  })
+  const common = { db, ledger, clock, bus, report, random: systemRandom, publicUrl: () => options.publicUrl }
+  // Three deposits that wait for their money would keep a member of the run from going on.
+  const settings = { ...merchant.settings, deposits: { ...merchant.settings.deposits, pendingAtOnce: 1_000 } }
+  const paidIn = payments({
+    ...common,
+    queue,
+    events,
+    merchants: { byId: () => ({ brand: merchant.brand, settings }) },
+    providers: [provider],
+    isMemberOf: async () => true,
+    accountOf: async (id) => `member${id}`,
+  })
+  const paidOut = withdrawals({
+    ...common,
+    merchants: brands,
+    identity: accounts,
+    providers: [provider, { ...provider, code: "second" }],
+    nameOf: async (id) => `member${id}`,
+    inPlay: async () => amount(0n),
+    vault: vaults("payout-orders"),
+  })
+  events.connect(paidOut.reactions ?? [])
+  return {
+    ledger,
+    merchant,
+    provider,
+    identity: accounts,
+    payments: paidIn,
+    withdrawals: paidOut,
+    contextOf: (memberId, idempotencyKey) =>
+      callOf(memberOf(memberId, { merchantId: MERCHANT }), merchant, idempotencyKey),
+    close: async () => {
+      await Promise.all([paidIn.stop(), paidOut.stop?.(), ledger.close()])
+    },
+  }
+}
+
+/** The way to pay in of the run. */
+export const PIX = {
+  merchantId: MERCHANT,
+  code: "PIX",
+  name: "PIX",
+  icon: "pix",
+  asset: "BRL",
+  minimum: parseAmount("1"),
+  maximum: parseAmount("20000"),
+  step: amount(100n),
+  expiresMinutes: 30,
+  provider: "local",
+} as const

@@ -1,0 +1,87 @@
+import { sql, type Db } from "@croupier/database"
+import { proveSubLedgers } from "@croupier/ledger"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { SUB_LEDGER_CHECKS } from "../../src/compose/modules.ts"
+import { faultRun, filesOf, type FaultRun } from "./run.ts"
+
+/**
+ * Deposits and withdrawals over the real simulator: lost, late, double and reordered answers, refusals, returns, leaps of
+ * the clock, and the server killed again and again. `npm run prove -- payments` begins 20,000 of them.
+ */
+const IS_PROOF = process.env["PROVE"] === "1"
+const PAYMENTS = Number(process.env["PAYMENTS"] ?? (IS_PROOF ? 20_000 : 50))
+
+let run: FaultRun
+const began = new Date()
+beforeAll(async () => {
+  run = await faultRun({
+    payments: PAYMENTS,
+    members: IS_PROOF ? 480 : 24,
+    callers: IS_PROOF ? 48 : 12,
+    killEvery: IS_PROOF ? 400 : 25,
+    goodOfTwenty: IS_PROOF ? 18 : 15,
+    ...(IS_PROOF ? { note: (line: string) => void process.stdout.write(`${line}\n`) } : {}),
+  })
+})
+afterAll(() => run.close())
+
+test("every payment ends once, whatever fails: the provider's files, the house's rows and the journal have the same sums", async () => {
+  const { db } = run.store.database
+  await run.load()
+  await run.end()
+  await run.payLate(3)
+  // Webhooks that the provider repeats, and the day's file, come while nothing is under way.
+  await run.leapToNextDay()
+  await run.end()
+  const files = await filesOf(run, began, run.now())
+  const report = await readReport(db)
+  if (IS_PROOF)
+    process.stdout.write(`${JSON.stringify({ ...report, ...files, kills: run.kills() }, shown, 2)}\n`)
+  expect(run.kills()).toBeGreaterThan(0)
+
+  // What each caller was told is begun is there, once.
+  expect(report.keys).toEqual(expect.arrayContaining([...run.begun()]))
+  expect(new Set(report.keys).size).toBe(report.keys.length)
+  // The provider paid each attempt that is paid here, and no other, once.
+  expect([...files.payouts.keys()].toSorted()).toEqual(report.paidAttempts)
+  expect([...files.payouts.values()].filter((times) => times !== 1)).toEqual([])
+  expect(report.paidTwice).toBe(0)
+  // What the provider holds for the house is what its accounts in the ledger say.
+  expect(Object.values(files.sums).reduce((sum, value) => sum + value, 0n)).toBe(report.booked)
+  expect(files.sums["charge"]).toBe(report.received)
+  expect(await proveSubLedgers(db, SUB_LEDGER_CHECKS)).toMatchObject({ differences: [] })
+  expect((await run.own.ledger.verify()).differences).toEqual([])
+})
+
+const shown = (key: string, value: unknown): unknown =>
+  typeof value === "bigint"
+    ? String(value)
+    : key === "keys" || key === "paidAttempts" || key === "payouts"
+      ? undefined
+      : value
+
+/** What the house's own rows say. */
+async function readReport(db: Db) {
+  const states = await sql<{ state: string; n: number; sum: bigint }>`
+    select 'deposit ' || state as state, count(*)::int as n, sum(amount)::bigint as sum from deposit group by 1
+    union all select 'withdrawal ' || state, count(*)::int, sum(amount)::bigint from withdrawal group by 1
+    union all select 'attempt ' || state, count(*)::int, sum(net)::bigint from payout_attempt group by 1
+    order by 1`.execute(db)
+  const keys = await sql<{ key: string }>`
+    select idempotency_key as key from deposit union all select idempotency_key from withdrawal`.execute(db)
+  const paid = await sql<{ id: string }>`
+    select id::text from payout_attempt where state in ('PAID', 'RETURNED') order by 1`.execute(db)
+  const figures = await sql<{ received: bigint; booked: bigint; paidTwice: number }>`
+    select ((select coalesce(sum(amount), 0) from deposit where state = 'CREDITED')
+            + (select coalesce(sum(amount), 0) from payment_receipt))::bigint as received,
+           (select -sum(balance)::bigint from ledger.house where purpose between 816 and 1015) as booked,
+           (select count(*)::int from (select withdrawal_id from payout_attempt where state in ('PAID', 'RETURNED')
+              group by bucket, withdrawal_id having count(*) > 1) t) as "paidTwice"`.execute(db)
+  const [figure = { received: 0n, booked: 0n, paidTwice: 0 }] = figures.rows
+  return {
+    states: Object.fromEntries(states.rows.map(({ state, n, sum }) => [state, [n, sum]])),
+    keys: keys.rows.map(({ key }) => key),
+    paidAttempts: paid.rows.map(({ id }) => id),
+    ...figure,
+  }
+}

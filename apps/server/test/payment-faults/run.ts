@@ -1,0 +1,330 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql, type Db } from "@croupier/database"
+import { house as houseAccount, wallet } from "@croupier/ledger"
+import { parseAmount, type Amount } from "@croupier/money"
+import { startSimulator } from "@croupier/payment-simulator"
+import { freePort, testDatabase } from "@croupier/testkit"
+import { startPeer, type Line } from "../../src/modules/payments/test-peer.ts"
+import { CASES, MIGRATIONS } from "../../src/modules/withdrawals/test-house.ts"
+import { writeRules } from "../../src/modules/withdrawals/terms.ts"
+import { aMerchant, MERCHANT } from "../ground.ts"
+import { API_KEY, leapingClock, openFaultHouse, PASSWORD, PIX, WEBHOOK_SECRET } from "./house.ts"
+import { killableServer } from "./process.ts"
+
+export interface FaultRunOptions {
+  /** Deposits and withdrawals that are begun, together. */
+  readonly payments: number
+  readonly members: number
+  /** Callers side by side, each with members of its own. */
+  readonly callers: number
+  /** Payments begun from one kill of the server to the next: a slow machine has no more of them. */
+  readonly killEvery: number
+  /** Of twenty moments of the line to the provider, those in which it is whole. */
+  readonly goodOfTwenty: number
+  readonly note?: (line: string) => void
+}
+
+interface RunMember {
+  readonly id: bigint
+  readonly accountId: string
+}
+
+/** What members begin with. */
+const PURSE = parseAmount("5000")
+const PLACED = "10000000.00"
+
+const oneOf = <T>(values: readonly T[]): T => {
+  const value = values[randomInt(values.length)]
+  if (value === undefined) throw new Error("nothing to choose from")
+  return value
+}
+const chance = (percent: number): boolean => randomInt(100) < percent
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Of twenty moments how many are good ones, and how the others are bad. */
+const linesOf = (good: number): readonly Line[] => [
+  ...Array.from({ length: good * 5 }, () => "pass" as const),
+  ...(["swallow", "hang", "fail", "garble", "cut"] as const).flatMap((line) => Array(20 - good).fill(line)),
+]
+
+const planOf = () => ({
+  outcome: chance(12) ? "refused" : "paid",
+  refusal: oneOf(["account_closed", "name_mismatch", "limit_exceeded", "bank_unavailable"]),
+  afterMs: oneOf([0, 20, 200, 1_500]),
+  taken: chance(96),
+  answer: chance(85) ? "given" : oneOf(["lost", "fault", "garbled"]),
+  webhooks: oneOf(["once", "once", "twice", "reordered", "none"]),
+  returnsAfterMs: chance(5) ? 100 : null,
+  times: 20,
+})
+
+/** The house, the provider, the line between them and the members of a run. */
+export async function faultRun(options: FaultRunOptions) {
+  const store = await testDatabase({ migrations: MIGRATIONS, max: 24 })
+  const { db } = store.database
+  const dataDir = await mkdtemp(join(tmpdir(), "croupier-faults-"))
+  const clock = leapingClock()
+  const simulator = await startSimulator({
+    port: await freePort(),
+    dataDir,
+    clock,
+    apiKey: API_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    longestRetryMs: 1_000,
+    lateMs: 300,
+    placed: PLACED,
+  })
+  const peer = await startPeer(() => simulator.url)
+  await aMerchant(db)
+  const server = killableServer({
+    database: store.url,
+    port: await freePort(),
+    providerUrl: peer.url,
+    clock,
+    timeoutMs: 700,
+  })
+  // Reads what became of it all; its workers do not run.
+  const own = await openFaultHouse(store.database, {
+    clock,
+    providerUrl: simulator.url,
+    publicUrl: server.url,
+    timeoutMs: 30_000,
+    report: () => {},
+  })
+  await own.payments.addMethod(PIX)
+  await db.transaction().execute((tx) =>
+    writeRules(tx, {
+      merchantId: MERCHANT,
+      asset: "BRL",
+      from: 0,
+      rules: { ...CASES, depositMultiple: 0, mostOpenRequests: 20 },
+      at: clock.now(),
+      by: "test",
+    }),
+  )
+  const members: RunMember[] = []
+  // No more passwords are hashed at once than the house allows.
+  while (members.length < options.members)
+    members.push(...(await Promise.all(Array.from({ length: 12 }, (_, n) => addMember(members.length + n)))))
+
+  async function addMember(n: number): Promise<RunMember> {
+    const account = `payer${n}x${randomUUID().slice(0, 6)}`
+    const id = await own.identity.addMember(own.merchant, { account, password: PASSWORD })
+    if (id === undefined) throw new Error("the name is taken")
+    const { accounts } = await own.identity.routes.addPayoutAccount(
+      {
+        form: "EMAIL",
+        bank: "",
+        branch: "",
+        number: `p${randomUUID().slice(0, 18)}@example.test`,
+        holder: "Ana Paula Lima",
+        password: PASSWORD,
+      },
+      own.contextOf(id),
+    )
+    const { status } = await own.ledger.post({
+      key: randomUUID(),
+      kind: "adjustment",
+      debit: houseAccount(MERCHANT, "adjustments", "BRL"),
+      credit: wallet(id, "main", "BRL"),
+      amount: PURSE,
+      cause: "test",
+    })
+    if (status !== "posted" || !accounts[0]) throw new Error("the member has no money or no account")
+    return { id, accountId: accounts[0].accountId }
+  }
+
+  const desk = async (path: string, body: object): Promise<void> => {
+    await fetch(`${simulator.url}/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+  }
+
+  /** Asks with the same key until the server has answered, over all its deaths. */
+  async function insist(act: string, body: object): Promise<Record<string, unknown>> {
+    for (;;) {
+      const answer = await server.ask(act, body)
+      if (answer) return answer
+      await pause(30)
+    }
+  }
+
+  /** True where a deposit was begun; what its payer does then is a matter of chance. */
+  async function deposit({ id }: RunMember): Promise<boolean> {
+    const order = {
+      memberId: String(id),
+      amount: `${randomInt(10, 200)}.${randomInt(10, 99)}`,
+      key: randomUUID(),
+    }
+    let answer = await insist("deposit", order)
+    // The charge is not known to be made: the same key asks again, now and then.
+    for (let tries = 0; answer["refusal"] === "PAYMENT_PROVIDER_UNAVAILABLE" && tries < 6; tries++) {
+      await pause(50)
+      answer = await insist("deposit", order)
+    }
+    if (answer["refusal"] !== undefined && answer["refusal"] !== "PAYMENT_PROVIDER_UNAVAILABLE") return false
+    keys.add(order.key)
+    const { payUrl } = answer
+    if (typeof payUrl !== "string") return true
+    const path = new URL(payUrl).pathname.slice(1)
+    const what = randomInt(100)
+    if (what < 80) await desk(`${path}/pay`, {})
+    else if (what < 85) await desk(`${path}/pay`, { twice: true })
+    else if (what < 89) await desk(`${path}/pay`, { amount: `${randomInt(1, 300)}.00` })
+    else if (what < 93) await desk(`${path}/pay`, { late: true })
+    else if (what < 95) await desk(`${path}/refuse`, {})
+    return true
+  }
+
+  async function withdraw({ id, accountId }: RunMember): Promise<boolean> {
+    const asked = { memberId: String(id), accountId, amount: `${randomInt(20, 120)}.00` }
+    const quote = await insist("quote", asked)
+    if (typeof quote["quoteId"] !== "string") return false
+    const key = randomUUID()
+    const answer = await insist("withdrawal", { ...asked, quoteId: quote["quoteId"], key })
+    if (answer["refusal"] !== undefined) return false
+    keys.add(key)
+    return true
+  }
+
+  const keys = new Set<string>()
+  let begun = 0
+  let kills = 0
+  let dying: Promise<void> | undefined
+  async function caller(mine: readonly RunMember[]): Promise<void> {
+    while (begun < options.payments) {
+      begun++
+      if (begun % options.killEvery === 0) {
+        options.note?.(`${begun} payments begun, ${kills} kills`)
+        void dieAndReturn()
+      }
+      const member = oneOf(mine)
+      const isBegun = chance(50) ? await deposit(member) : await withdraw(member)
+      if (!isBegun) begun--
+    }
+  }
+
+  /** One death at a time, somewhere in what the server does. */
+  function dieAndReturn(): Promise<void> {
+    return (dying ??= (async () => {
+      await pause(randomInt(60))
+      await server.kill()
+      kills++
+      await server.start()
+      dying = undefined
+    })())
+  }
+
+  /** Faults until it is told to stop: the line, the provider's plans, the clock. */
+  async function disturb(isOver: () => boolean): Promise<void> {
+    const lines = linesOf(options.goodOfTwenty)
+    const turns = [
+      { everyMs: 15, act: async () => void (peer.line = oneOf(lines)) },
+      { everyMs: 60, act: () => desk("desk/plan", planOf()) },
+      { everyMs: 500, act: () => server.leap(randomInt(1_000, 15_000)) },
+    ]
+    await Promise.all(
+      turns.map(async ({ everyMs, act }) => {
+        while (!isOver()) {
+          await pause(randomInt(Math.ceil(everyMs / 2), everyMs * 2))
+          if (!isOver()) await act()
+        }
+      }),
+    )
+    peer.line = "pass"
+    await desk("desk/plan", {})
+  }
+
+  return {
+    store,
+    own,
+    members,
+    now: () => clock.now(),
+    /** The idempotency keys of all payments that a caller was told are begun. */
+    begun: (): ReadonlySet<string> => keys,
+    kills: () => kills,
+    reported: server.reported,
+    /** Begins all payments, with faults of every kind beside them. */
+    load: async () => {
+      await server.start()
+      const shares = Array.from({ length: options.callers }, (_, n) =>
+        members.filter((_, at) => at % options.callers === n),
+      )
+      let isOver = false
+      const disturbed = disturb(() => isOver)
+      await Promise.all(shares.map(caller))
+      isOver = true
+      await disturbed
+      await dying
+    },
+    /** Without faults, from due time to due time, until no payment is under way. */
+    end: async () => {
+      for (let turn = 0; turn < 2_000; turn++) {
+        const { open, wait } = await underWay(db, clock.now())
+        if (open === 0) return
+        await server.leap(Math.min(Math.max(wait, 0) + 1_000, 3_600_000), true)
+      }
+      throw new Error("payments are under way that nothing brings to their end")
+    },
+    /** Some of what the provider refused for good it pays after all. */
+    payLate: async (share: number) => {
+      const { rows } = await sql<{ payout: string }>`
+        select a.payout_id as payout from payout_attempt a
+          join withdrawal w on w.bucket = a.bucket and w.id = a.withdrawal_id
+         where a.state = 'REFUSED' and w.state = 'REFUSED' and a.payout_id is not null order by a.id`.execute(
+        db,
+      )
+      const late = rows.filter((_, at) => at % share === 0)
+      for (const { payout } of late) await desk(`desk/payouts/${payout}/pay`, {})
+      return late.length
+    },
+    leapToNextDay: () => server.leap(86_400_000 - (clock.now().getTime() % 86_400_000) + 60_000, true),
+    close: async () => {
+      await server.kill()
+      await peer.close()
+      await own.close()
+      await simulator.stop()
+      await store.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export type FaultRun = Awaited<ReturnType<typeof faultRun>>
+
+/** Payments whose end a worker or the provider still decides, and how long until the first is due. */
+async function underWay(db: Db, now: Date): Promise<{ readonly open: number; readonly wait: number }> {
+  const { rows } = await sql<{ open: number; due: Date | null }>`
+    select count(*)::int as open, min(due) as due from (
+      select next_check_at as due from deposit where state in ('PENDING', 'PAID')
+      union all
+      select next_check_at from withdrawal where state in ('CHECKING', 'READY', 'SENDING', 'UNKNOWN')
+      union all
+      select next_check_at from payout_attempt where state in ('PREPARED', 'SENT', 'ACCEPTED', 'UNKNOWN')) u`.execute(
+    db,
+  )
+  const { open = 0, due = null } = rows[0] ?? {}
+  return { open, wait: due ? due.getTime() - now.getTime() : 0 }
+}
+
+/** The provider's own files, of the day the run began to the day before this moment. */
+export async function filesOf(run: FaultRun, from: Date, until: Date) {
+  const sums: Record<string, Amount> = {}
+  const payouts = new Map<string, number>()
+  let lines = 0
+  for (let day = from.getTime(); day < until.getTime(); day += 86_400_000) {
+    const file = await run.own.provider.statement(new Date(day).toISOString().slice(0, 10))
+    if (file.kind !== "ok") continue
+    for (const line of file.lines) {
+      lines++
+      sums[line.kind] = ((sums[line.kind] ?? 0n) + line.gross) as Amount
+      if (line.kind === "payout" && line.key !== null) payouts.set(line.key, (payouts.get(line.key) ?? 0) + 1)
+    }
+  }
+  return { sums, payouts, lines }
+}
