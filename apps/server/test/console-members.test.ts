@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { createLedger, type Closing } from "@croupier/ledger"
+import { inTransaction } from "@croupier/database"
+import { createLedger, house, wallet, type Closing } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
-import { addMemberRows, addRoundRows } from "./ground.ts"
+import { addMemberRows, addRoundRows, MERCHANT } from "./ground.ts"
 
 /** What the people of the house do about members, and what members notice of it. */
 
@@ -218,16 +220,78 @@ test("a frozen wallet shows which side is closed", async () => {
   await ledger.close()
 })
 
+test("what a member owes is listed with its cause and what was taken of it; rows that were posted together name their group", async () => {
+  const { database, booksDiffer } = home.store
+  booksDiffer("a bet and a debt without their slip and their round")
+  await addMemberRows(database.pool, [{ account: "rosa" }])
+  const found = await support.does("listMembers", { search: "rosa" })
+  const memberId = found.rows[0]?.memberId ?? ""
+  const owner = BigInt(memberId)
+  const ledger = createLedger({ database })
+  await ledger.openWallets(database.db, owner, [{ purpose: "main", asset: "BRL" }])
+  await ledger.post({
+    key: randomUUID(),
+    kind: "adjustment",
+    debit: house(MERCHANT, "adjustments", "BRL"),
+    credit: wallet(owner, "main", "BRL"),
+    amount: parseAmount("1000"),
+    cause: "test",
+  })
+  const [key, bet, fee] = [randomUUID(), randomUUID(), randomUUID()]
+  const lottery = house(MERCHANT, "lottery", "BRL")
+  const main = wallet(owner, "main", "BRL")
+  const cause = "test.round:7"
+  await ledger.postLinked([
+    { key: bet, kind: "bet", debit: main, credit: lottery, amount: parseAmount("900"), cause },
+    {
+      key: fee,
+      kind: "fee",
+      debit: main,
+      credit: house(MERCHANT, "fees", "BRL"),
+      amount: parseAmount("40"),
+      cause,
+    },
+  ])
+  await inTransaction(database.db, (tx) =>
+    ledger.receivables.owe(tx, {
+      key,
+      owner,
+      amount: parseAmount("100"),
+      credit: lottery,
+      kind: "reversal",
+      cause,
+    }),
+  )
+  expect(await support.does("memberReceivables", { memberId })).toMatchObject({
+    receivables: [{ key, cause, asset: "BRL", amount: "100.00", collected: "0.00", remaining: "100.00" }],
+  })
+  await ledger.receivables.collect(owner)
+  expect((await support.does("memberReceivables", { memberId })).receivables).toMatchObject([
+    { collected: "60.00", remaining: "40.00" },
+  ])
+  const { rows } = await support.does("memberStatement", { memberId })
+  expect(rows.map((row) => [row.kind, row.group])).toEqual([
+    ["debt_collected", null],
+    ["fee", bet],
+    ["bet", bet],
+    ["adjustment", null],
+  ])
+  const postings = await (await home.hire(["finance"])).does("findPosting", { reference: fee })
+  expect(postings.rows.map((row) => row.key).toSorted()).toEqual([bet, fee].toSorted())
+  await ledger.close()
+})
+
 test("money: wallets, statement and bets; another merchant's member is unknown", async () => {
   const memberId = await lucia()
   const { wallets } = await support.does("memberBalances", { memberId })
   expect(wallets).toContainEqual({ purpose: "main", asset: "BRL", balance: "1000.00", closed: null })
   const { rows } = await support.does("memberStatement", { memberId })
-  expect(rows).toMatchObject([{ kind: "adjustment", amount: "1000.00", cause: "demo.welcome" }])
+  expect(rows).toMatchObject([{ kind: "adjustment", amount: "1000.00", cause: "demo.welcome", group: null }])
   expect(await support.does("memberBets", { memberId })).toEqual({ rows: [], cursor: null })
   for (const name of [
     "memberProfile",
     "memberBalances",
+    "memberReceivables",
     "memberStatement",
     "memberBets",
     "memberSignIns",

@@ -32,6 +32,11 @@ returns table (what text, account text, expected text, found text) language sql 
     from ledger.house_slot s left join by_house b on b.house = s.house
    where s.bucket = p_bucket and (coalesce(b.n, 0) <> s.seq or coalesce(b.top, 0) <> s.seq or coalesce(b.apart, 0) <> s.seq)
   union all
+  select 'group', 'group ' || l.group_id, 'a row of ' || l.ref, 'none'
+    from ledger.linked l
+   where l.bucket = p_bucket and not (exists (select from ledger.journal j where j.bucket = l.bucket and j.ref = l.ref)
+     and exists (select from ledger.journal j where j.bucket = l.group_bucket and j.ref = l.group_id))
+  union all
   select * from ledger.check_balances(p_bucket)
   union all
   select 'seal', 'house ' || k.house || ' slot ' || p_bucket || ' rows ' || k.from_seq || ' to ' || k.to_seq,

@@ -17,6 +17,8 @@ declare
   ref uuid;
   due record;
   via int;
+  refs uuid[] := '{}';
+  buckets smallint[] := '{}';
 begin
   perform ledger.lock_buckets(array(select p_bucket union select ((w >> 16) & 63)::smallint from unnest(p_wallet) w where w is not null));
   select a.status, a.amount, a.remaining into status, amount, remaining from ledger.claim_answered(p_bucket, p_key, asked) a;
@@ -37,9 +39,11 @@ begin
   end if;
   for i in 1..cardinality(p_amount) loop
     ref := case when i = 1 then p_key else ledger.derive_key(p_key, i::text) end;
+    if c.place is null or p_house[i] is not null then refs := refs || ref; buckets := buckets || p_bucket; end if;
     if p_house[i] is not null then
       perform ledger.claim_post(p_bucket, c.held_id, -p_amount[i], ref, p_house[i], p_kind[i], p_cause, p_at);
     else
+      refs := refs || ref; buckets := buckets || ((p_wallet[i] >> 16) & 63)::smallint;
       via := coalesce(c.place, (11 << 6) | (c.held_id & 63)::int);
       if p_wallet[i] >> 16 <> c.held_id >> 16 and p_from is distinct from 11 then
         raise exception 'claim % pays another owner out of clearing alone', p_claim;
@@ -57,6 +61,10 @@ begin
       end if;
     end if;
   end loop;
+  if c.place is not null and to_houses > 0 then
+    refs := refs || ledger.derive_key(p_key, 'in'); buckets := buckets || p_bucket;
+  end if;
+  perform ledger.link_refs(buckets, refs);
   update ledger.claim a set remaining = a.remaining - total, ended_at = case when a.remaining = total then p_at end
    where a.bucket = p_bucket and a.key = p_claim;
   insert into ledger.claim_act (bucket, key, claim, asked, amount, remaining, created_at)

@@ -3,6 +3,7 @@
 -- Groups that all post, as almost all do, are posted together as one set (`post_held`). Where one is refused or known, that
 -- set is undone, the groups at fault are left out and the others posted as a set again; then those left out are tried one
 -- by one, each in a subtransaction. Groups in which something owed may belong to `unclaimed` are among them from the start.
+-- Which keys were posted as one group is written beside them (`ledger.linked`).
 create or replace function ledger.post_groups_held(
   p_group int[], p_bucket smallint[], p_wallet bigint[], p_delta bigint[], p_ref uuid[], p_house int[],
   p_kind smallint[], p_cause text[], p_due boolean[], p_at timestamptz,
@@ -88,4 +89,15 @@ begin
     end loop;
     first := last + 1;
   end loop;
+  if p_ref[1] <> any (p_ref) then
+    insert into ledger.linked (bucket, ref, group_id, group_bucket, refs)
+      select x.b, x.r, x.leader, x.leader_bucket, x.refs from (
+        select leg.b, leg.r, leg.i, first_value(leg.r) over o as leader, first_value(leg.b) over o as leader_bucket,
+               first_value(leg.i) over o as first, count(*) over (partition by leg.g) as refs
+          from (select t.g, t.b, t.r, min(t.i) as i from unnest(p_group, p_bucket, p_ref, states) with ordinality t (g, b, r, s, i)
+                 where t.s in ('P', 'O') group by t.g, t.b, t.r) leg
+        window o as (partition by leg.g order by leg.i)) x
+       where x.i <> x.first
+      on conflict do nothing;
+  end if;
 end $$;

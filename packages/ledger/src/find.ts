@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { houseId, type HousePurpose } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
-import { textArrayOf } from "./lane.ts"
+import { arrayOf, textArrayOf } from "./lane.ts"
 import { shownRow, type ShownRow, type StoredRow } from "./tail.ts"
 
 /** What rows are looked for by: a key, and what the causes of rows that derive their key from it may end with. */
@@ -14,18 +14,38 @@ export interface RowsOf {
 const MOST_FOUND = 200
 
 /**
- * The rows of a merchant that were posted under a key, or under one derived from it for a cause that ends with one of
- * `endings` (`deposit:<key>`), oldest first. Keys of both kinds begin with the same 48 bits, so the journal's own order
- * finds them.
+ * The rows of a merchant that were posted under a key, in one group with it, or under one derived from it for a cause that
+ * ends with one of `endings` (`deposit:<key>`), oldest first. Derived keys begin with the same 48 bits, so the journal's own
+ * order finds them.
  */
 export async function findRows(db: Db | Tx, merchant: number, { key, endings }: RowsOf): Promise<ShownRow[]> {
   const { rows } = await sql<StoredRow>`
-    select j.* from ledger.find_rows(${key}::uuid, ${textArrayOf(endings)}::text[], ${MOST_FOUND}::int) j
+    select j.* from (
+      select * from ledger.find_rows(${key}::uuid, ${textArrayOf(endings)}::text[], ${MOST_FOUND}::int)
+      union select * from ledger.group_rows(${key}::uuid, ${MOST_FOUND}::int)) j
      where j.house >> 16 = ${merchant}::int
         or (j.house >> 16 = 0 and exists (
           select 1 from ledger.wallet w where w.bucket = j.bucket and w.id = j.wallet_id and w.merchant = ${merchant}::int))
      order by j.created_at, j.bucket, j.wallet_id, j.seq`.execute(db)
   return rows.map(shownRow)
+}
+
+/** The groups that rows of a bucket were posted in, by the rows' keys; none for what was posted alone. */
+export async function groupsOf(
+  db: Db | Tx,
+  bucket: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ ref: string; group: string }>`
+    select ref, group_id as group from ledger.linked
+     where bucket = ${bucket}::smallint and ref = any (${arrayOf(keys)}::uuid[])
+    union
+    select k, k from unnest(${arrayOf(keys)}::uuid[]) k
+     where exists (select from generate_series(0, 63) b
+                    cross join lateral (select from ledger.linked l where l.bucket = b::smallint and l.group_id = k limit 1) l)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ ref, group }) => [ref, group]))
 }
 
 /** Where a page of a house account's rows begins: behind this row. In microseconds, as rows are kept. */

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { inTransaction } from "@croupier/database"
+import { randomUUID } from "node:crypto"
+import { amount } from "@croupier/money"
 import { bet, deposit, held, openBank, openMember, prize, refused, type Bank } from "../test/bank.ts"
+
+import { house, ledgerChecks, proveSubLedgers, wallet } from "./index.ts"
 
 let bank: Bank
 beforeAll(async () => {
@@ -32,4 +37,91 @@ test("a crowd of groups posts as one set; a refused, a known and a changed one a
   expect(await held(bank, 39n, "unclaimed")).toBe(5n)
   expect(bank.errors).toEqual([])
   expect((await bank.ledger.verify()).differences).toEqual([])
+})
+
+test("transfers that were posted together are found together, in whatever buckets; a transfer alone has no group", async () => {
+  const [giver, taker] = [101n, 202n]
+  await openMember(bank, giver, 100n)
+  await openMember(bank, taker, 0n)
+  const clearing = house(1, "clearing", "BRL")
+  const down = bet(giver, 30n, { kind: "transfer_down", credit: clearing })
+  const up = deposit(taker, 30n, { kind: "transfer_down", debit: clearing })
+  await bank.ledger.postLinked([down, up])
+  await bank.ledger.postLinked([down, up])
+  const alone = bet(giver, 1n)
+  await bank.ledger.post(alone)
+  for (const { key } of [down, up]) {
+    const rows = await bank.ledger.find(1, { key, endings: [] })
+    const told = rows.map((row) => [row.key, row.wallet.owner, row.amount] as const)
+    expect(told.toSorted((a, b) => Number(a[1] - b[1]))).toEqual([
+      [down.key, giver, -30n],
+      [up.key, taker, 30n],
+    ])
+  }
+  expect(await bank.ledger.groupsOf(giver, [down.key, alone.key])).toEqual(new Map([[down.key, down.key]]))
+  expect(await bank.ledger.groupsOf(taker, [up.key])).toEqual(new Map([[up.key, down.key]]))
+})
+
+test("a group that is refused is none; those of one batch and of a transaction of the caller's are told apart", async () => {
+  const owners = [301n, 302n, 303n]
+  for (const owner of owners) await openMember(bank, owner, 100n)
+  const groups = owners.map((owner) => [bet(owner, 2n), bet(owner, 1n, { kind: "fee" })])
+  const refusedOne = [bet(301n, 2n), bet(301n, 1_000n)]
+  await Promise.all([...groups, refusedOne].map((group) => bank.ledger.postLinked(group)))
+  await inTransaction(bank.database.db, (tx) => bank.ledger.postIn(tx, [bet(302n, 3n), bet(303n, 3n)]))
+  for (const [at, [first, second]] of groups.entries())
+    expect(await bank.ledger.groupsOf(owners[at] ?? 1n, [first?.key ?? "", second?.key ?? ""])).toEqual(
+      new Map([
+        [first?.key, first?.key],
+        [second?.key, first?.key],
+      ]),
+    )
+  expect(
+    await bank.ledger.groupsOf(
+      301n,
+      refusedOne.map(({ key }) => key),
+    ),
+  ).toEqual(new Map())
+})
+
+test("the net and the fee of a claim that is paid are one group", async () => {
+  const owner = 401n
+  await openMember(bank, owner, 100n)
+  const claim = randomUUID()
+  const act = { owner, claim, cause: "test.claim" }
+  const from = wallet(owner, "main", "BRL")
+  await bank.ledger.claims.open({
+    key: claim,
+    owner,
+    from,
+    amount: amount(100n),
+    at: "transit",
+    cause: "test.claim",
+  })
+  const key = randomUUID()
+  const to = [
+    { credit: house(1, "payments:1", "BRL"), amount: amount(98n), kind: "withdrawal" },
+    { credit: house(1, "fees", "BRL"), amount: amount(2n), kind: "fee" },
+  ] as const
+  await bank.ledger.claims.pay({ ...act, key, from: "transit", to })
+  const rows = await bank.ledger.find(1, { key, endings: [] })
+  expect(rows.map(({ kind, amount: moved }) => [kind, moved])).toEqual([
+    ["claim_move", 100n],
+    ["withdrawal", -98n],
+    ["fee", -2n],
+  ])
+})
+
+test("a group with a row that is gone is a difference to the verifier and to the proof", async () => {
+  const owner = 501n
+  await openMember(bank, owner, 100n)
+  const group = [bet(owner, 2n), bet(owner, 1n, { kind: "fee" })]
+  await bank.ledger.postLinked(group)
+  const { pool } = bank.database
+  await pool.query("update ledger.linked set ref = gen_random_uuid() where ref = $1", [group[1]?.key])
+  expect((await bank.ledger.verify()).differences).toMatchObject([{ check: "group" }])
+  expect(await proveSubLedgers(bank.database.db, ledgerChecks)).toMatchObject({
+    differences: [{ check: "ledger.groups", id: `group ${group[0]?.key}`, expected: "2", found: "1" }],
+  })
+  await pool.query("delete from ledger.linked where group_id = $1", [group[0]?.key])
 })

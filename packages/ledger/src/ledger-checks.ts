@@ -99,6 +99,18 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
          and case when c.n <= s.done and f.n is null then c.amount else 0 end <> coalesce(j.paid, 0)`,
   },
   {
+    name: "ledger.groups",
+    promise: "A group of transfers is in the journal whole, each of its keys with a row",
+    needs: ["ledger.linked"],
+    // The keys of a group lie in the buckets of their owners, so that only all buckets together have them.
+    differences: ({ first, since }) => sql`
+      select 'group ' || l.group_id as id, null as account, max(l.refs)::bigint as expected, count(j.ref) + 1 as found
+        from ledger.linked l
+        left join lateral (select j.ref from ledger.journal j where j.bucket = l.bucket and j.ref = l.ref limit 1) j on true
+       where ${first}::int = 0 and ${since ? sql`l.group_id >= ledger.ref_at(${since}::timestamptz - interval '1 day')` : sql`true`}
+       group by l.group_id having count(j.ref) + 1 <> max(l.refs)`,
+  },
+  {
     name: "ledger.wallets",
     promise: "A wallet holds the sum of its rows, and the money of holds is what open holds have left",
     needs: ["ledger.wallet", "ledger.hold"],

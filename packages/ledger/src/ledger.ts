@@ -1,10 +1,10 @@
 import type { Database, Db, Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
-import { wallet, type HousePurpose, type WalletPurpose } from "./account.ts"
+import { bucketOf, wallet, type HousePurpose, type WalletPurpose } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
 import { keepAnchor, keptHeads, verifyAnchor, type Anchor } from "./anchor.ts"
 import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./check.ts"
-import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
+import { findRows, groupsOf, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
 import { createClaims, type Claims } from "./claim.ts"
 import { createBulk, type Bulk } from "./bulk.ts"
 import { createHolds, type Holds } from "./hold.ts"
@@ -126,8 +126,10 @@ export interface Ledger {
     asset: AssetCode,
     page: { readonly before?: HousePlace; readonly limit: number },
   ) => Promise<HousePage>
-  /** A merchant's rows of a key and of those derived from it, oldest first. */
+  /** A merchant's rows of a key, of its group and of keys derived from it, oldest first. */
   readonly find: (merchant: number, rows: RowsOf) => Promise<ShownRow[]>
+  /** The groups in which rows of an owner were posted, by the rows' keys: what `postLinked` posted together. */
+  readonly groupsOf: (owner: bigint, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** The journal after given positions, for projections; inside their transaction when `tx` is given. */
   readonly tail: (
     after: readonly SlotCursor[],
@@ -191,6 +193,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     houseStatement: (merchant, purpose, asset, page) =>
       houseStatement(db, { merchant, purpose, asset }, page),
     find: (merchant, rows) => findRows(db, merchant, rows),
+    groupsOf: (owner, keys) => groupsOf(db, bucketOf(owner), keys),
     verifyStep: async (bucket) => {
       const report = await verifyStep(database, bucket)
       await noteStep(db, report, clock.now())

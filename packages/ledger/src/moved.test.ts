@@ -80,6 +80,7 @@ type Reads =
   | "trialBalance"
   | "houseStatement"
   | "find"
+  | "groupsOf"
   | "tail"
   | "closeDay"
   | "ensureQuarters"

@@ -18,7 +18,12 @@ const ALWAYS: readonly Read[] = [
   "OPS_proposal",
 ]
 const MEMBER: readonly Read[] = ["OPS_listMembers", "OPS_memberProfile", "OPS_memberOpenSessions"]
-const MONEY: readonly Read[] = ["OPS_memberBalances", "OPS_memberStatement", "OPS_playerFunds"]
+const MONEY: readonly Read[] = [
+  "OPS_memberBalances",
+  "OPS_memberReceivables",
+  "OPS_memberStatement",
+  "OPS_playerFunds",
+]
 const DEPOSITS: readonly Read[] = ["OPS_listDeposits", "OPS_depositTrail", "OPS_listReceipts"]
 const CONTESTS: readonly Read[] = ["OPS_listContests", "OPS_contestTrail"]
 const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]

@@ -197,7 +197,6 @@ export const HOUSE = plan<Ground>()
       address,
       identity: accounts,
       lottery: bets,
-      members,
       merchants: brands,
       outside,
       payments: { contestsOfMember },
@@ -210,7 +209,6 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         providers: outside.payments,
         contestsOf: contestsOfMember,
-        nameOf: members.accountOf,
         inPlay: async (tx, memberId, asset) =>
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
         vault: vaults("payout-orders"),

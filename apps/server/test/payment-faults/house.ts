@@ -118,7 +118,6 @@ export async function openFaultHouse(
     merchants: brands,
     identity: accounts,
     providers: [provider, { ...provider, code: "second" }],
-    nameOf: async (id) => `member${id}`,
     inPlay: async () => amount(0n),
     vault: vaults("payout-orders"),
   })

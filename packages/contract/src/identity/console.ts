@@ -106,6 +106,29 @@ export const memberBalances = consoleEndpoint({
   }),
 })
 
+export const memberReceivables = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/receivables",
+  module: "OPS_memberReceivables",
+  access: "members.money",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "What a member owes, in the order in which it is collected",
+  value: z.strictObject({
+    receivables: z.array(
+      z.strictObject({
+        key: z.string(),
+        cause: z.string(),
+        asset: z.string(),
+        amount: Money,
+        collected: Money,
+        remaining: Money,
+        since: Instant,
+      }),
+    ),
+  }),
+})
+
 export const memberStatement = consoleEndpoint({
   method: "GET",
   path: "/console/api/members/statement",
@@ -131,6 +154,8 @@ export const memberStatement = consoleEndpoint({
         house: z.string(),
         cause: z.string(),
         key: z.string(),
+        /** The group of transfers that it was posted in, by the key of the first; null where it was posted alone. */
+        group: z.nullable(z.string()),
       }),
     ),
     cursor: Cursor,

@@ -73,6 +73,7 @@ export const CONSOLE_ENDPOINTS = {
   listMembers: members.listMembers,
   memberProfile: members.memberProfile,
   memberBalances: members.memberBalances,
+  memberReceivables: members.memberReceivables,
   memberStatement: members.memberStatement,
   memberBets: members.memberBets,
   memberRounds: members.memberRounds,

@@ -10,6 +10,8 @@ const Row = z.strictObject({
   withdrawalId: Uuid,
   parentId: z.nullable(Uuid),
   memberId: Id,
+  /** By which the member signs in. */
+  account: z.nullable(z.string()),
   amount: Money,
   fee: Money,
   net: Money,

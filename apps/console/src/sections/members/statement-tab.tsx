@@ -1,4 +1,5 @@
 import { memberStatement } from "@croupier/contract/console/members"
+import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -6,6 +7,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
+import { Receivables } from "./receivables.tsx"
 
 type Row = Value<typeof memberStatement>["rows"][number]
 
@@ -37,6 +39,19 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
       text: (row) => row.house,
     },
     { id: "cause", header: t("cause"), render: (row) => row.cause },
+    {
+      id: "group",
+      header: t("posted_together"),
+      render: (row) =>
+        row.group === null ? (
+          "–"
+        ) : (
+          <Link to="/ledger" search={{ tab: "postings", reference: row.group }} className="link">
+            {row.group.slice(0, 13)}…
+          </Link>
+        ),
+      text: (row) => row.group ?? "",
+    },
     { id: "key", header: t("key"), render: (row) => row.key, hidden: true },
   ]
   return (
@@ -57,6 +72,7 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
       fixed={{ memberId }}
       rowKey={({ seq }) => seq}
       load={listOf(memberStatement)}
+      above={<Receivables memberId={memberId} />}
     />
   )
 }

@@ -141,10 +141,10 @@ const memberColumn = (header: string): Column<Withdrawal> => ({
   header,
   render: (row) => (
     <Link to="/members" search={{ member: row.memberId }} className="link">
-      {row.memberId}
+      {row.account ?? row.memberId}
     </Link>
   ),
-  text: (row) => row.memberId,
+  text: (row) => row.account ?? row.memberId,
 })
 
 const sums = (fee: string, net: string): Column<Withdrawal>[] => [

@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
 export interface WalletConsoleKit {
-  readonly ledger: Pick<Ledger, "balances" | "statement">
+  readonly ledger: Pick<Ledger, "balances" | "groupsOf" | "receivables" | "statement">
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
 
@@ -28,14 +28,33 @@ export function walletConsoleRoutes(kit: WalletConsoleKit) {
         })),
       }
     },
+    memberReceivables: async ({ memberId }, { merchant }) => {
+      const open = await kit.ledger.receivables.openOf(await checked(merchant.id, memberId))
+      return {
+        receivables: open.map((each) => ({
+          key: each.key,
+          cause: each.cause,
+          asset: each.asset,
+          amount: toDecimal(each.amount),
+          collected: toDecimal(each.collected),
+          remaining: toDecimal(each.remaining),
+          since: each.createdAt.toISOString(),
+        })),
+      }
+    },
     memberStatement: async ({ memberId, purpose, cursor, limit, from, until }, { merchant }) => {
       const before = idCursor(cursor)
-      const page = await kit.ledger.statement(await checked(merchant.id, memberId), purpose, merchant.asset, {
+      const owner = await checked(merchant.id, memberId)
+      const page = await kit.ledger.statement(owner, purpose, merchant.asset, {
         limit,
         ...(before === undefined ? {} : { before }),
         ...(from ? { from: new Date(from) } : {}),
         ...(until ? { until: new Date(until) } : {}),
       })
+      const groups = await kit.ledger.groupsOf(
+        owner,
+        page.rows.map(({ key }) => key),
+      )
       return {
         rows: page.rows.map((row) => ({
           seq: String(row.seq),
@@ -46,6 +65,7 @@ export function walletConsoleRoutes(kit: WalletConsoleKit) {
           house: describe(row.house),
           cause: row.cause,
           key: row.key,
+          group: groups.get(row.key) ?? null,
         })),
         cursor: page.next === undefined ? null : String(page.next),
       }

@@ -10,7 +10,7 @@ import type { WithdrawalsKit } from "./kit.ts"
 /** What the people of the house see of withdrawals, and decide. */
 export const withdrawalConsoleRoutes = (kit: WithdrawalsKit) =>
   consoleHandlers({
-    listWithdrawals: (input, { merchant }) => listWithdrawals(kit.db, merchant.id, input, kit.clock.now()),
+    listWithdrawals: (input, { merchant }) => listWithdrawals(kit, merchant.id, input),
     withdrawalTrail: ({ withdrawalId }, { merchant }) => withdrawalTrail(kit, merchant.id, withdrawalId),
     approveWithdrawal: (input, context) => approveWithdrawal(kit, secondApproval(kit), input, context),
     refuseWithdrawal: (input, context) => refuseWithdrawal(kit, input, context),

@@ -91,7 +91,8 @@ describe("a withdrawal in review", () => {
     house.clock.advance(1_000)
     const { member, id } = await inReview()
     const { rows, waiting } = await desk().listWithdrawals({ limit: 200, queue: "true" }, context)
-    expect(rows.at(-1)?.withdrawalId).toBe(id)
+    const { account } = member.context.member
+    expect(rows.at(-1)).toMatchObject({ withdrawalId: id, account })
     expect(waiting).toBe(rows.length)
     expect(
       await desk().approveWithdrawal({ withdrawalId: id, key: randomUUID(), why: WHY }, context),

@@ -25,11 +25,9 @@ export interface WithdrawalsKit {
   readonly random: Random
   readonly bus: Pick<Bus, "publish">
   readonly merchants: { readonly byId: (id: number) => WithdrawalMerchant }
-  readonly identity: Pick<Identity, "payoutStanding" | "stepUpOf" | "provePayment">
+  readonly identity: Pick<Identity, "payoutStanding" | "stepUpOf" | "provePayment" | "membersShown">
   /** Providers that pay out. */
   readonly providers: readonly PaymentProvider[]
-  /** The account by which a member signs in. */
-  readonly nameOf: (memberId: MemberId) => Promise<string | undefined>
   /** Stakes of a member that no result has ended yet: they may still come back. */
   readonly inPlay: (tx: Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
   /** Contested payments of a member: open ones, those that went against them, and open ones of others that lead to them. */

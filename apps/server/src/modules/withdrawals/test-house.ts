@@ -124,7 +124,6 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
     merchants: brands,
     identity: accounts,
     providers: [localProvider(line), { ...localProvider(line), code: "second" }],
-    nameOf: async (id) => `member${id}`,
     inPlay: async () => inPlay.current,
     vault: vaults("payout-orders"),
     publicUrl: () => url,

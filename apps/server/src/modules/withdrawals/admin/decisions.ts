@@ -16,7 +16,7 @@ import { publishNow } from "../publish.ts"
 import { causeOf, type Withdrawal } from "../withdrawal.ts"
 import { withdrawalLife, type WithdrawalEvent } from "../withdrawal-states.ts"
 import { ofMerchant } from "./find.ts"
-import { presentRow } from "./queue.ts"
+import { accountsOf, presentRow } from "./queue.ts"
 import { withdrawalTrail } from "./trail.ts"
 
 const Payload = z.object({
@@ -262,7 +262,10 @@ export async function splitWithdrawal(
     )
   })
   await publishNow(kit, found)
-  return { parts: (await partsOf(kit.db, found)).map((part) => presentRow(part, 0)) }
+  const account = (await accountsOf(kit, [found])).get(found.memberId)
+  return {
+    parts: (await partsOf(kit.db, found)).map((part) => presentRow(part, { account, attempts: 0 })),
+  }
 }
 
 /** True for states that a person may work on. */

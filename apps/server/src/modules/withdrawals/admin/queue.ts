@@ -7,9 +7,10 @@ import { instantCursor, uuidCursor } from "../../../kernel/cursor.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { isUuid } from "../../../kernel/uuid.ts"
+import type { WithdrawalsKit } from "../kit.ts"
 import { selectWithdrawals } from "../store.ts"
 import type { Withdrawal } from "../withdrawal.ts"
-import { memberIdOf, type MerchantId } from "../../../kernel/ids.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 type Row = ConsoleValue<"listWithdrawals">["rows"][number]
 
@@ -22,11 +23,12 @@ const waits = (now: Date) => sql`(r.state in ('REVIEW', 'SECOND', 'DISPUTED')
 
 /** A page of a merchant's withdrawals, newest first; of those that wait for a person, what waits longest comes first. */
 export async function listWithdrawals(
-  db: Db,
+  kit: Pick<WithdrawalsKit, "db" | "clock" | "identity">,
   merchantId: MerchantId,
   asked: ConsoleParsed<"listWithdrawals">,
-  now: Date,
 ): Promise<ConsoleValue<"listWithdrawals">> {
+  const { db } = kit
+  const now = kit.clock.now()
   const isQueue = asked.queue !== undefined
   const member = asked.memberId === undefined ? undefined : memberIdOf(asked.memberId)
   const where = [
@@ -44,9 +46,11 @@ export async function listWithdrawals(
   const page = pageOf(found, asked.limit, (last) =>
     isQueue ? `${last.since.getTime()}.${last.id}` : last.id,
   )
-  const attempts = await attemptsOf(db, page.rows)
+  const [attempts, accounts] = await Promise.all([attemptsOf(db, page.rows), accountsOf(kit, page.rows)])
   return {
-    rows: page.rows.map((row) => presentRow(row, attempts.get(row.id) ?? 0)),
+    rows: page.rows.map((row) =>
+      presentRow(row, { account: accounts.get(row.memberId), attempts: attempts.get(row.id) ?? 0 }),
+    ),
     cursor: page.cursor,
     waiting: await waitingOf(db, merchantId, now),
   }
@@ -88,10 +92,23 @@ async function attemptsOf(db: Db, rows: readonly Withdrawal[]): Promise<Readonly
   return new Map(found.map(({ id, count }) => [id, count]))
 }
 
-export const presentRow = (row: Withdrawal, attempts: number): Row => ({
+/** The accounts by which the members of withdrawals sign in, in one read. */
+export async function accountsOf(
+  { identity }: Pick<WithdrawalsKit, "identity">,
+  rows: readonly Withdrawal[],
+): Promise<ReadonlyMap<MemberId, string>> {
+  const members = await identity.membersShown([...new Set(rows.map(({ memberId }) => memberId))])
+  return new Map([...members].map(([id, { account }]) => [id, account]))
+}
+
+export const presentRow = (
+  row: Withdrawal,
+  { account, attempts }: { readonly account: string | undefined; readonly attempts: number },
+): Row => ({
   withdrawalId: row.id,
   parentId: row.parentId,
   memberId: String(row.memberId),
+  account: account ?? null,
   amount: toDecimal(row.amount),
   fee: toDecimal(row.fee),
   net: toDecimal(subtract(row.amount, row.fee)),

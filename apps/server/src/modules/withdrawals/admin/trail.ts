@@ -9,7 +9,7 @@ import { ANSWER_WITHIN_MS, proofOf } from "../views.ts"
 import { depositedSince, toWager } from "../wagering/lots.ts"
 import type { Withdrawal } from "../withdrawal.ts"
 import { ofMerchant } from "./find.ts"
-import { presentRow } from "./queue.ts"
+import { accountsOf, presentRow } from "./queue.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
 type Trail = ConsoleValue<"withdrawalTrail">
@@ -25,8 +25,8 @@ export async function withdrawalTrail(
   const withdrawal = await ofMerchant(kit.db, merchantId, id)
   const { memberId } = withdrawal
   const of = { bucket: bucketOf(memberId), memberId }
-  const [member, funds, moves, attempts, proof, others] = await Promise.all([
-    kit.nameOf(memberId),
+  const [accounts, funds, moves, attempts, proof, others] = await Promise.all([
+    accountsOf(kit, [withdrawal]),
     fundsOf(kit, withdrawal),
     movesOf(kit.db, withdrawal),
     attemptsOf(kit.db, withdrawal),
@@ -34,9 +34,10 @@ export async function withdrawalTrail(
     listOfMember(kit.db, of, undefined, OTHERS + 1),
   ])
   const { answer, disputedAt, received } = withdrawal
+  const account = accounts.get(memberId)
   return {
-    withdrawal: presentRow(withdrawal, attempts.length),
-    member: member ?? null,
+    withdrawal: presentRow(withdrawal, { account, attempts: attempts.length }),
+    member: account ?? null,
     parts: withdrawal.parts.map(({ code, points }) => ({ code, points })),
     funds,
     moves: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
