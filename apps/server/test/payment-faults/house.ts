@@ -112,6 +112,8 @@ export async function openFaultHouse(
     providers: [provider],
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
+    namesOf: async () => [],
+    returnLinks: vaults("payment-return-links"),
   })
   const paidOut = withdrawals({
     ...common,

@@ -55,7 +55,9 @@ app.post("/run/quote", async ({ body }) => {
 app.post("/run/withdrawal", async ({ body }) => {
   const { memberId, key, ...asked } = Withdrawal.parse(body)
   const context = house.contextOf(memberId, key)
-  return answered(house.withdrawals.routes.createWithdrawal({ ...asked, password: PASSWORD }, context))
+  return answered(
+    house.withdrawals.routes.createWithdrawal({ ...asked, password: PASSWORD, peer: false }, context),
+  )
 })
 /** Sets the clock, and does what is due then. */
 app.post("/run/clock", async ({ body }) => {

@@ -146,7 +146,6 @@ export async function peerHouse() {
     merchants: brands,
     identity: accounts,
     providers: [provider],
-    nameOf: async (id) => `member${id}`,
     inPlay: async () => ZERO,
     vault: vaults("payout-orders"),
     publicUrl: () => "https://lanterna.test",
