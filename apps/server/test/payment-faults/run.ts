@@ -2,16 +2,17 @@ import { randomInt, randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { sql, type Db } from "@croupier/database"
 import { house as houseAccount, wallet } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import { startSimulator } from "@croupier/payment-simulator"
 import { freePort, testDatabase } from "@croupier/testkit"
-import { startPeer, type Line } from "../../src/modules/payments/test-peer.ts"
-import { CASES, MIGRATIONS } from "../../src/modules/withdrawals/test-house.ts"
-import { writeRules } from "../../src/modules/withdrawals/terms.ts"
+import { MIGRATIONS } from "../../src/compose/modules.ts"
+import { DEFAULT_RULES } from "../../src/modules/withdrawals/index.ts"
 import { aMerchant, MERCHANT } from "../ground.ts"
 import { API_KEY, leapingClock, openFaultHouse, PASSWORD, PIX, WEBHOOK_SECRET } from "./house.ts"
+import { badLine, FAULTS } from "./line.ts"
 import { killableServer } from "./process.ts"
 
 export interface FaultRunOptions {
@@ -22,8 +23,8 @@ export interface FaultRunOptions {
   readonly callers: number
   /** Payments begun from one kill of the server to the next: a slow machine has no more of them. */
   readonly killEvery: number
-  /** Of twenty moments of the line to the provider, those in which it is whole. */
-  readonly goodOfTwenty: number
+  /** Of a hundred requests to the provider, those that no fault meets. */
+  readonly goodPercent: number
   readonly note?: (line: string) => void
 }
 
@@ -35,6 +36,25 @@ interface RunMember {
 /** What members begin with. */
 const PURSE = parseAmount("5000")
 const PLACED = "10000000.00"
+/** One per cent, 1.00 at least; two routes; no limit, no wagering and no person in the way. */
+const RULES: WithdrawalRules = {
+  ...DEFAULT_RULES,
+  methods: DEFAULT_RULES.methods.map((method) => ({
+    ...method,
+    feeRate: 100,
+    feeLeast: "1.00",
+    feeMost: "20.00",
+    routes: method.kind === "PIX" ? ["local", "second"] : [],
+  })),
+  tiers: [{ fromLevel: 0, request: "20000.00", day: "50000.00", month: "500000.00" }],
+  withoutIdentity: null,
+  coolOffHours: 0,
+  depositMultiple: 0,
+  mostOpenRequests: 20,
+  reviewFrom: 101,
+  secondFrom: 101,
+  secondAbove: "100000.00",
+}
 
 const oneOf = <T>(values: readonly T[]): T => {
   const value = values[randomInt(values.length)]
@@ -43,12 +63,6 @@ const oneOf = <T>(values: readonly T[]): T => {
 }
 const chance = (percent: number): boolean => randomInt(100) < percent
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Of twenty moments how many are good ones, and how the others are bad. */
-const linesOf = (good: number): readonly Line[] => [
-  ...Array.from({ length: good * 5 }, () => "pass" as const),
-  ...(["swallow", "hang", "fail", "garble", "cut"] as const).flatMap((line) => Array(20 - good).fill(line)),
-]
 
 const planOf = () => ({
   outcome: chance(12) ? "refused" : "paid",
@@ -77,12 +91,14 @@ export async function faultRun(options: FaultRunOptions) {
     lateMs: 300,
     placed: PLACED,
   })
-  const peer = await startPeer(() => simulator.url)
+  /** Set while a run loads the house, or by a test. */
+  const fate: { of: Parameters<typeof badLine>[1] } = { of: () => "pass" }
+  const line = await badLine(simulator.url, (request) => fate.of(request))
   await aMerchant(db)
   const server = killableServer({
     database: store.url,
     port: await freePort(),
-    providerUrl: peer.url,
+    providerUrl: line.url,
     clock,
     timeoutMs: 700,
   })
@@ -95,16 +111,7 @@ export async function faultRun(options: FaultRunOptions) {
     report: () => {},
   })
   await own.payments.addMethod(PIX)
-  await db.transaction().execute((tx) =>
-    writeRules(tx, {
-      merchantId: MERCHANT,
-      asset: "BRL",
-      from: 0,
-      rules: { ...CASES, depositMultiple: 0, mostOpenRequests: 20 },
-      at: clock.now(),
-      by: "test",
-    }),
-  )
+  await own.withdrawals.addRules(MERCHANT, "BRL", RULES)
   const members: RunMember[] = []
   // No more passwords are hashed at once than the house allows.
   while (members.length < options.members)
@@ -222,9 +229,8 @@ export async function faultRun(options: FaultRunOptions) {
 
   /** Faults until it is told to stop: the line, the provider's plans, the clock. */
   async function disturb(isOver: () => boolean): Promise<void> {
-    const lines = linesOf(options.goodOfTwenty)
+    fate.of = () => (chance(options.goodPercent) ? "pass" : oneOf(FAULTS))
     const turns = [
-      { everyMs: 15, act: async () => void (peer.line = oneOf(lines)) },
       { everyMs: 60, act: () => desk("desk/plan", planOf()) },
       { everyMs: 500, act: () => server.leap(randomInt(1_000, 15_000)) },
     ]
@@ -236,7 +242,7 @@ export async function faultRun(options: FaultRunOptions) {
         }
       }),
     )
-    peer.line = "pass"
+    fate.of = () => "pass"
     await desk("desk/plan", {})
   }
 
@@ -286,7 +292,7 @@ export async function faultRun(options: FaultRunOptions) {
     leapToNextDay: () => server.leap(86_400_000 - (clock.now().getTime() % 86_400_000) + 60_000, true),
     close: async () => {
       await server.kill()
-      await peer.close()
+      await line.close()
       await own.close()
       await simulator.stop()
       await store.drop()
