@@ -116,7 +116,7 @@ export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger">): Approval<P
           : []),
       ]
     },
-    // Two corrections of one member's money may be wanted; whoever approves is told of the other.
+    // Two corrections of one member's money may be wanted; the approver is warned of the other.
     conflictKey: () => null,
     byHand: moneyOf,
     apply: async (tx, payload, by) => {

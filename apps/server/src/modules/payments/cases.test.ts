@@ -79,7 +79,7 @@ test("3: a time-out, then the same key: one charge, one credit", async () => {
   expect(await balances()).toEqual({ p: -100, m: 100, u: 0 })
 })
 
-test("4: 90 of 100 waits for people, and is nobody's meanwhile", async () => {
+test("4: 90 of 100 waits for people, and is credited to no member meanwhile", async () => {
   const deposit = await begin()
   await house.act(deposit, "pay", { amount: "90.00" })
   await house.reaches(deposit, "REVIEW")

@@ -8,7 +8,7 @@ import { findDeposit } from "./store.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 /**
- * Finds out where a deposit stands, and acts on it: asks for the charge again where nobody knows whether it
+ * Finds out where a deposit stands, and acts on it: asks for the charge again where it is unknown whether it
  * was made, reads it where it was, credits what is paid, ends what has expired. Safe to repeat and to run
  * twice at once. `hint` is a charge that a webhook named. Answers with the state after.
  */
@@ -24,7 +24,7 @@ export async function checkDeposit(kit: PaymentsKit, deposit: Deposit, hint?: st
   return state
 }
 
-/** A deposit to an account or a desk has nobody to ask: it ends by the clock, and money that comes later finds it all the same. */
+/** A deposit to an account or at a cash desk has no provider to ask. It ends by the clock, and money that comes later still finds it. */
 const endOver = async (kit: PaymentsKit, deposit: Deposit): Promise<DepositState> =>
   deposit.state === "PENDING" && kit.clock.now() >= deposit.expiresAt
     ? applyNews(kit, deposit, { event: "expired" })

@@ -31,7 +31,7 @@ export interface Deposit {
   readonly state: DepositState
   /** What every try to make the charge asks for; null on deposits of before. */
   readonly chargeOrder: FrozenOrder | null
-  /** Null while nobody knows whether the provider made the charge. */
+  /** Null while it is unknown whether the provider made the charge. */
   readonly charge: { readonly id: string; readonly payUrl: string; readonly copyCode: string } | null
   /** What a bank's application reads: of the charge, or of the merchant's own account. */
   readonly copyCode: string | null

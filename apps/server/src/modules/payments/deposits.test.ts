@@ -95,7 +95,7 @@ describe("refusals", () => {
   test.each([
     ["no key", order(), undefined, "IDEMPOTENCY_KEY_REQUIRED"],
     ["a key without end", order(), "k".repeat(201), "INPUT_INVALID"],
-    ["a method nobody has", { method: "CARD", amount: parseAmount("25") }, "k", "PAYMENT_METHOD_UNKNOWN"],
+    ["an unknown method", { method: "CARD", amount: parseAmount("25") }, "k", "PAYMENT_METHOD_UNKNOWN"],
     ["less than the minimum", order("9.99"), "k", "AMOUNT_OUT_OF_RANGE"],
     ["more than the maximum", order("20000.01"), "k", "AMOUNT_OUT_OF_RANGE"],
     ["a part of a cent", order("10.001"), "k", "INPUT_INVALID"],
@@ -127,7 +127,7 @@ describe("refusals", () => {
       })
   })
 
-  test("a deposit of somebody else, or of nobody, is unknown", async () => {
+  test("a deposit of another member, or without a row, is unknown", async () => {
     const [one, other] = [await house.member(), await house.member()]
     const deposit = await createDeposit(house.kit, one, order(), "k")
     for (const [memberId, id] of [

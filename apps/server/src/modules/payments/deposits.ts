@@ -42,7 +42,7 @@ export interface DepositOrder {
 
 /**
  * Starts a deposit: the intent is committed before the provider hears of it. The same key and order give the
- * same deposit. When nobody knows whether the provider made the charge, the answer is
+ * same deposit. When it is unknown whether the provider made the charge, the answer is
  * PAYMENT_PROVIDER_UNAVAILABLE with the deposit's id; the deposit stays, a worker asks on, and a retry with
  * the same key may find it ready.
  */
@@ -104,7 +104,7 @@ async function addDeposit(
     return insertDeposit(tx, newDeposit(kit, { member, method, order, idempotencyKey, now }))
   })
   if (added) return added
-  // Somebody with the same key was faster by a moment.
+  // Another request with the same key was faster by a moment.
   const other = await findByIdempotencyKey(kit.db, bucket, member.id, idempotencyKey)
   if (!other) throw new Error("the key is taken by a deposit that cannot be found")
   return other

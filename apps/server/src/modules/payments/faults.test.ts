@@ -110,7 +110,7 @@ describe("the provider, when a charge is asked for,", () => {
     expect(await credits()).toBe(1)
   })
 
-  test("is away at the end of the deposit: it has not expired before somebody knows", async () => {
+  test("is away at the end of the deposit: it expires only once the provider answers", async () => {
     const deposit = await quiet()
     await house.act(deposit, "pay")
     house.peer.line = "cut"

@@ -103,7 +103,7 @@ export interface Payments extends Module {
   readonly compare: () => Promise<void>
   /** Deposits that should have gone on by now, or wait for a person; undefined where none does. */
   readonly stuck: (merchantId: MerchantId) => ReturnType<typeof stuckDeposits>
-  /** What the comparisons found and nobody resolved, and those that could not be made. */
+  /** Open differences of the comparisons, and comparisons that failed. */
   readonly comparisonAlarm: (merchantId: MerchantId) => ReturnType<typeof comparisonAlarm>
   /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>

@@ -15,7 +15,7 @@ const worker = (kit: PaymentsKit): Worker<DepositState, Deposit> => ({
 })
 
 /**
- * Looks at the deposits that are due: charges nobody knows of, pending and paid ones that hang, ends that
+ * Looks at the deposits that are due: charges whose creation is unknown, pending and paid ones that hang, ends that
  * have come, late payments. Answers with how many it looked at.
  */
 export const checkDue = (kit: PaymentsKit): Promise<number> => stepDue(worker(kit))

@@ -12,7 +12,7 @@ export interface NamedParty {
 
 /** Particles that people write or leave out. */
 const PARTICLES: ReadonlySet<string> = new Set(["DA", "DE", "DO", "DAS", "DOS", "DI", "DU", "E"])
-/** Words that tell a son or a grandson from the father: they are part of who somebody is. */
+/** Words that tell a son or a grandson from the father: they are part of a person's name. */
 const GENERATIONS: ReadonlySet<string> = new Set(["FILHO", "NETO", "JUNIOR", "SOBRINHO"])
 const APOSTROPHES = /['’‘ʼ`´]/gu
 /** A short form names at least so many words in full. */

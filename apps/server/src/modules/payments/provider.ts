@@ -54,13 +54,13 @@ export interface Charge {
   readonly receipts: readonly { readonly id: string; readonly amount: Amount }[]
   readonly payUrl: string
   readonly copyCode: string
-  /** Null where the provider does not tell it, or nobody paid. */
+  /** Null where the provider does not say it, or before a payment. */
   readonly payer: Payer | null
 }
 
 /**
  * `refused` is final: the provider understood and said no, nothing was collected and nothing will be.
- * `unknown` is everything else (time-out, no connection, its own fault, an answer nobody can read): the
+ * `unknown` is everything else (time-out, no connection, its own fault, an unreadable answer): the
  * charge may exist or not, and the caller must ask again with the same key.
  */
 export type ChargeAnswer =

@@ -258,7 +258,7 @@ async function finish(kit: PaymentsKit, at: DepositKey, after: After): Promise<D
   return after.changed ? publish(kit, at) : after.state
 }
 
-/** After commit, and only a hint: whoever hears it reads again. */
+/** Published after the commit, as a hint alone: a listener reads again. */
 export async function publish(kit: PaymentsKit, at: DepositKey): Promise<DepositState> {
   const deposit = await findDeposit(kit.db, at)
   if (!deposit) throw new Error(`no deposit ${at.id}`)

@@ -121,7 +121,7 @@ export async function findDeposit(db: Db, at: DepositKey): Promise<Deposit | und
   return rows[0] && depositFrom(rows[0])
 }
 
-/** The row, held until the transaction ends: whoever decides on a deposit holds it first. */
+/** Locks the row to the end of the transaction. Every decision on a deposit locks it first. */
 export async function lockDeposit(tx: Tx, at: DepositKey): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
     select ${COLUMNS} from deposit r where bucket = ${at.bucket} and id = ${at.id} for update`.execute(tx)

@@ -61,7 +61,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
       // When a test wants it: `lateMoneyComes`.
       lateMs: LATE_MS,
     })
-  // Nobody else is given its port while it is down.
+  // No other server gets its port while it is down.
   const provider = { current: await startProvider(await freePort()) }
   const peer = await startPeer(() => provider.current.url)
   let url = ""
@@ -191,7 +191,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
       })
       return answer.json()
     },
-    /** A webhook as the provider would send it, or as somebody else would. */
+    /** A webhook as the provider would send it, or as a forger would. */
     webhook: async (body: string, signature: string, path = "/payments/webhooks/local") => {
       const answer = await fetch(`${url}${path}`, {
         method: "POST",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 
 /**
  * How the line to the provider behaves. `swallow`: the request arrives and the answer is lost; `hang`: the
- * request never arrives; `fail`: the provider has a fault of its own; `garble`: an answer nobody can read; `conflict`
+ * request never arrives; `fail`: the provider has a fault of its own; `garble`: an unreadable answer; `conflict`
  * and `missing`: it says 409, as if the key stood for another charge, or 404, as if it were elsewhere.
  */
 export type Line = "pass" | "swallow" | "hang" | "fail" | "garble" | "cut" | "conflict" | "missing"

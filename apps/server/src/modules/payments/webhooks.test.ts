@@ -62,7 +62,7 @@ describe("a payment", () => {
     await house.act(deposit, "pay", { amount })
     await house.reaches(deposit, "REVIEW")
     expect(await credits()).toBe(0)
-    // Somebody is told after it is written.
+    // The event is published after the commit.
     await eventually(() =>
       expect(house.reported.map(String)).toContainEqual(expect.stringContaining("waits for an operator")),
     )
@@ -203,8 +203,8 @@ describe("a webhook", () => {
   })
 
   test.each([
-    ["of a provider nobody knows", {}, "/payments/webhooks/nobody", 404, "NOT_FOUND"],
-    ["of a deposit nobody knows", { reference: `3-${randomUUID()}` }, undefined, 404, "DEPOSIT_UNKNOWN"],
+    ["of an unknown provider", {}, "/payments/webhooks/nobody", 404, "NOT_FOUND"],
+    ["of an unknown deposit", { reference: `3-${randomUUID()}` }, undefined, 404, "DEPOSIT_UNKNOWN"],
     ["with a reference that is none", { reference: "hello" }, undefined, 404, "DEPOSIT_UNKNOWN"],
   ])("%s is refused", async (_, changes, path, status, code) => {
     const body = eventOf(deposit, changes)

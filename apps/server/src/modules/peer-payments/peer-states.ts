@@ -20,7 +20,7 @@ export const peerLife = lifecycle({
     /** The depositor or the withdrawer may not go on: locked, or kept from play. */
     "barred",
     "paused",
-    /** The withdrawer says what arrived: all, a part, nothing; or nobody says anything in time. */
+    /** The withdrawer says what arrived: all, a part, nothing; or the time runs out without an answer. */
     "received",
     "partly",
     "disputed",

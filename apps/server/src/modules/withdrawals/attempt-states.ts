@@ -2,7 +2,7 @@ import { ATTEMPT_STATES } from "@croupier/contract/withdrawal-states"
 import { lifecycle } from "../../kernel/lifecycle.ts"
 
 /**
- * The life of one attempt to pay a withdrawal out. PREPARED: its order is frozen and nobody was asked. SENT is committed
+ * The life of one attempt to pay a withdrawal out. PREPARED: its order is frozen and not sent. SENT is committed
  * before the provider is called, so what is found in it may have been paid and is asked for, never sent again.
  */
 export const attemptLife = lifecycle({

@@ -106,7 +106,7 @@ describe("a withdrawal in review", () => {
     expect(await house.stateOf(member, id)).toBe("PAID")
   })
 
-  test("takes two people above the limit, whoever approves first, and neither alone", async () => {
+  test("takes two people above the limit, in either order, and neither alone", async () => {
     const { member, id } = await inReview({ secondAbove: "150.00" })
     expect((await house.find(member, id)).path).toBe("SECOND")
     await desk().approveWithdrawal({ withdrawalId: id, key: randomUUID(), why: WHY }, context)

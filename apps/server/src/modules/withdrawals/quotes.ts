@@ -147,7 +147,7 @@ export async function findQuote(db: Db | Tx, memberId: MemberId, id: string): Pr
   return row && { ...row, amount: amount(row.amount), fee: amount(row.fee) }
 }
 
-/** Removes quotes that nobody can agree to any more, some at a time. */
+/** Removes expired quotes, some at a time. */
 export async function sweepQuotes({ db, clock }: Pick<WithdrawalsKit, "db" | "clock">): Promise<void> {
   await sql`
     delete from withdrawal_quote where (bucket, id) in (

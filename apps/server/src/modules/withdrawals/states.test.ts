@@ -33,7 +33,7 @@ test("nothing is paid that was not sent, and UNKNOWN is left by an answer alone"
   )
 })
 
-test("what was sent is cancelled by nobody, and two people stand between SECOND and READY", () => {
+test("a sent withdrawal cannot be cancelled, and SECOND becomes READY by two people", () => {
   for (const state of withdrawalLife.states) {
     const wasSent = !["CHECKING", "REVIEW", "SECOND", "READY"].includes(state)
     if (wasSent) expect(withdrawalLife.next(state, "cancelled")).toBeUndefined()

@@ -15,14 +15,14 @@ import type { MemberId } from "../../kernel/ids.ts"
 
 /** Single steps of the way of a payout, for tests of a process that ends behind one of them. */
 export const stepsOf = (kit: WithdrawalsKit) => ({
-  /** Checks it and prepares an attempt; nobody is asked. */
+  /** Checks it and prepares an attempt; no provider is called. */
   prepare: async (withdrawal: Withdrawal): Promise<Attempt> => {
     await decide(kit, withdrawal)
     const made = await inTransaction(kit.db, (tx) => prepare(kit, tx, withdrawal))
     if (typeof made === "string") throw new Error(`it is ${made}`)
     return made
   },
-  /** The same, and marks it as sent; nobody is asked. */
+  /** The same, and marks it as sent; no provider is called. */
   mark: async (withdrawal: Withdrawal): Promise<Attempt> => {
     const prepared = await stepsOf(kit).prepare(withdrawal)
     const marked = await inTransaction(kit.db, (tx) => mark(kit, tx, withdrawal, prepared))

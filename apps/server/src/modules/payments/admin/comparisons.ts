@@ -40,7 +40,7 @@ const COLUMNS =
   sql.raw(`d.id, d.provider, d.charge_id as "chargeId", d.what, d.deposit_id as "depositId", d.reference, d.told,
   d.paid, d.asset, d.found_at as "foundAt", d.last_at as "lastAt", d.resolved_at as "resolvedAt",
   d.resolved_by as "resolvedBy", d.why`)
-/** Also those of which nobody can say whose they are. */
+/** Also differences without a known merchant. */
 const ofMerchant = (merchantId: MerchantId) => sql`(d.merchant_id = ${merchantId} or d.merchant_id is null)`
 
 /** A page of what deposits and charges do not agree on, the latest first, and how the last comparisons went. */

@@ -160,7 +160,7 @@ describe("a contest", () => {
     )
   })
 
-  test("that two people agree to is told and returned once, whoever approves at the same time", async () => {
+  test("that two people agree to is answered and returned once, also by two approvals at the same time", async () => {
     const deposit = await deposited()
     const no = await contested(deposit.charge?.id, "120.00")
     await take(no)

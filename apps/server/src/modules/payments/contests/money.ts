@@ -13,7 +13,7 @@ import { addSource, sourcesOf, type Contest, type Source } from "./contest-store
 
 export const causeOf = ({ id }: Pick<Contest, "id">): string => `payment.contest:${id}`
 
-/** Whoever locks several buckets does it in one order. */
+/** Several buckets are locked in one order, against deadlocks. */
 const lockBuckets = (tx: Tx, owners: readonly bigint[]): Promise<unknown> =>
   sql`select ledger.lock_buckets(${[...new Set(owners.map(bucketOf))]}::smallint[])`.execute(tx)
 

@@ -269,7 +269,7 @@ describe("without a reference a person finds the deposit", () => {
   })
 })
 
-test("money on an account of nobody is told of, and nothing is booked", async () => {
+test("money on an unknown account is reported, and nothing is booked", async () => {
   const { deposit } = await begin()
   const receiptId = await send(deposit, { account: "nobody's", reference: "" })
   await read()

@@ -163,7 +163,7 @@ describe("a return", () => {
     expect(await desk.codeOf(end(deposit, "credit", "90.00"))).toBe("RULING_NOT_POSSIBLE")
   })
 
-  test("takes the receipt once, whoever decides at the same time, and never more than is left", async () => {
+  test("takes the receipt once, also by two decisions at the same time, and never more than is left", async () => {
     const deposit = await held("90.00")
     const propose = (amount: string) =>
       desk.routes.returnReceipt(

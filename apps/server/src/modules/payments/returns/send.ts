@@ -32,7 +32,7 @@ export async function stepReturn(kit: PaymentsKit, held: Return): Promise<void> 
   if (after === "again") await applyAnswer(kit, held, await provider.returnPayment(orderOf(held)))
 }
 
-/** The order of a return: the same whoever asks for it. */
+/** The order of a return: the same in every call for it. */
 export const orderOf = ({ id, chargeId, amount, asset, contestNo }: Return): ReturnOrder => ({
   key: id,
   chargeId,

@@ -73,7 +73,7 @@ export async function bookRefused(
   posted(await kit.ledger.claims.move({ ...act(held, "back", attempt.id), from: "transit", to: "held" }, tx))
 }
 
-/** Nobody knows whether it was paid. No money moves. */
+/** It is unknown whether it was paid. No money moves. */
 export async function bookUnanswered(
   kit: WithdrawalsKit,
   tx: Tx,

@@ -32,7 +32,7 @@ function accountOf({ kind, form, bank, branch, number }: PayoutTarget): Payee["a
   }
 }
 
-/** The order of an attempt that was marked as sent: the same whoever asks for it. */
+/** The order of an attempt that was marked as sent: the same in every call for it. */
 export function orderOf({ vault }: Pick<WithdrawalsKit, "vault">, attempt: Attempt): PayoutOrder {
   if (attempt.notAfter === null) throw new Error(`payout attempt ${attempt.id} was never marked as sent`)
   const { payee, callbackUrl } = Frozen.parse(

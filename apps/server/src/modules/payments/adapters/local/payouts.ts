@@ -64,7 +64,7 @@ function ordered(key: string, reply: Reply): PayoutAnswer {
   if (!isSuccess(reply.status)) {
     const reason = reasonOf(reply)
     const error = isRefusal(reply.status, "order") ? ErrorBody.safeParse(reply.json) : undefined
-    // A page of somebody between us and the provider says no as well: only the provider's own words count.
+    // A proxy between us and the provider can refuse, too: only the provider's own answer counts.
     if (!error?.success) return { kind: "unknown", reason }
     return { kind: "refused", code: error.data.error.code, final: false, reason }
   }

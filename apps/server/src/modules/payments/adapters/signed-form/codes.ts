@@ -30,7 +30,7 @@ export function payoutStateOf(status: string): Payout["state"] | undefined {
 /** 300: the payee's bank refused; 400: the provider did, and another may do better. */
 export const isFinal = (status: string): boolean => status === "300"
 
-/** Of a charge 400 says that nobody paid it before its end. */
+/** Code 400 of a charge: it expired unpaid. */
 export function chargeStateOf(status: string): Charge["state"] | undefined {
   switch (status) {
     case "100":
