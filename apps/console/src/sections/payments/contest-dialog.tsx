@@ -14,6 +14,9 @@ import { useMay } from "../../session/session-store.ts"
 import { ContestFacts } from "./contest-facts.tsx"
 import { ContestRulingDialog } from "./contest-ruling-dialog.tsx"
 
+/** The provider and another person bring it on. */
+const EVERY_MS = 10_000
+
 /** One contested payment: its money, its deadlines, its evidence, and the two answers. */
 export function ContestDialog({
   contestId,
@@ -26,7 +29,7 @@ export function ContestDialog({
   const mayRule = useMay("payments.adjust")
   const [ruling, setRuling] = useState<"agree" | "refute">()
   const [proposed, setProposed] = useState(false)
-  const { data, error } = useQuery(query(contestTrail, { contestId }))
+  const { data, error } = useQuery({ ...query(contestTrail, { contestId }), refetchInterval: EVERY_MS })
   const making = useMutation({
     mutationFn: () => call(contestEvidence, { contestId }),
     onSuccess: ({ name, file }) => saveFile(name, file, "application/json"),
