@@ -10,7 +10,9 @@ import type { Context } from "@croupier/server/call/context.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
 import { keyFrom, vaultsFrom } from "@croupier/server/kernel/secrets.ts"
+import { agentMigrations, agentTree } from "@croupier/server/modules/agents/index.ts"
 import { identity, identityMigrations, passwords } from "@croupier/server/modules/identity/index.ts"
+import { playMigrations } from "@croupier/server/modules/play/index.ts"
 import { PASSWORD_COST } from "@croupier/server/modules/identity/security/passwords.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { messageMigrations, messages } from "@croupier/server/modules/messages/index.ts"
@@ -26,7 +28,14 @@ const PASSWORD = "lanterns-rise-at-seven"
 const bench = await openBenchDatabase()
 const { database } = bench
 const { db } = database
-await migrate(db, [ledgerMigrations, merchantMigrations, messageMigrations, identityMigrations])
+await migrate(db, [
+  ledgerMigrations,
+  merchantMigrations,
+  messageMigrations,
+  identityMigrations,
+  playMigrations,
+  agentMigrations,
+])
 const ledger = createLedger({ database, clock: systemClock })
 const houseMerchants = await merchants({ db })
 await houseMerchants.add(demoMerchant)
@@ -52,6 +61,7 @@ const house = identity({
     services: {},
     smsRules: () => ({ dialingCodes: [], perHour: 0, perDay: 0 }),
   }),
+  agents: agentTree({ db, clock: systemClock }),
   publicUrl: () => "http://localhost",
   passwords: hashing,
   config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 24, defaultPassword: undefined },

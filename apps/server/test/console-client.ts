@@ -16,7 +16,7 @@ import { solveChallenge, type ChallengeParameters } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { TOTP } from "otpauth"
 import { readConfig } from "../src/config.ts"
-import { seal } from "./open-house.ts"
+import { seal, siteAt, type SiteCall } from "./open-house.ts"
 import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import { startPlatform, type Platform } from "../src/main.ts"
@@ -34,6 +34,8 @@ export interface ConsoleHouse {
   readonly hire: (roles: readonly Role[], merchantIds?: number[] | null) => Promise<Person>
   /** A client without a session. */
   readonly stranger: (ip?: string) => Person
+  /** Calls of the site of the same house. */
+  readonly site: SiteCall
   /** A member at the site's own door. */
   readonly memberSignIn: (
     account: string,
@@ -113,6 +115,7 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
     owner,
     asOwner,
     stranger,
+    site: siteAt(url, clock.now),
     hire: async (roles, merchantIds = null) => {
       const by = await asOwner()
       await by.stepUp()

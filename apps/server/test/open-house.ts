@@ -23,15 +23,18 @@ export interface OpenHouse {
   readonly url: string
   readonly house: Platform
   readonly store: TestDatabase
-  readonly call: <K extends EndpointName>(
-    name: K,
-    input: Input<Endpoints[K]>,
-    options?: CallOptions,
-  ) => Promise<Answer<Value<Endpoints[K]>>>
+  readonly call: SiteCall
   /** A new player, signed in. */
   readonly newPlayer: () => Promise<string>
   readonly close: () => Promise<void>
 }
+
+/** A call of the site by the name of its row. */
+export type SiteCall = <K extends EndpointName>(
+  name: K,
+  input: Input<Endpoints[K]>,
+  options?: CallOptions,
+) => Promise<Answer<Value<Endpoints[K]>>>
 
 export interface CallOptions {
   readonly token?: string
@@ -63,31 +66,7 @@ export async function openHouse(
   )
   const url = house.addresses[0]?.url ?? ""
 
-  const call: OpenHouse["call"] = async (name, input, options = {}) => {
-    const row = ENDPOINTS[name]
-    const inQuery = row.method === "GET" || row.method === "DELETE"
-    const target = new URL(row.path, url)
-    if (inQuery)
-      for (const [key, value] of Object.entries(input as Record<string, string | number | undefined>))
-        if (value !== undefined) target.searchParams.set(key, String(value))
-    const body = row.encrypted ? { value: await seal(url, input) } : input
-    const response = await fetch(target, {
-      method: row.method,
-      headers: {
-        language: "EN",
-        ...(inQuery ? {} : { "content-type": "application/json" }),
-        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-        ...(options.key ? { "idempotency-key": options.key } : {}),
-        ...options.headers,
-      },
-      ...(inQuery ? {} : { body: JSON.stringify(body) }),
-    })
-    return {
-      status: response.status,
-      headers: response.headers,
-      ...((await response.json()) as Envelope<never>),
-    }
-  }
+  const call = siteAt(url)
 
   return {
     url,
@@ -116,6 +95,37 @@ export async function openHouse(
       if (!given.store) await store.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** A client of the site of a house; `now` is the clock of what it seals. */
+export function siteAt(url: string, now: () => Date = () => new Date()): SiteCall {
+  return async (name, input, options = {}) => {
+    const row = ENDPOINTS[name]
+    const inQuery = row.method === "GET" || row.method === "DELETE"
+    const target = new URL(row.path, url)
+    if (inQuery)
+      for (const [key, value] of Object.entries(input as Record<string, string | number | undefined>))
+        if (value !== undefined) target.searchParams.set(key, String(value))
+    const body = row.encrypted
+      ? { value: await seal(url, input, { iat: Math.floor(now().getTime() / 1000) }) }
+      : input
+    const response = await fetch(target, {
+      method: row.method,
+      headers: {
+        language: "EN",
+        ...(inQuery ? {} : { "content-type": "application/json" }),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.key ? { "idempotency-key": options.key } : {}),
+        ...options.headers,
+      },
+      ...(inQuery ? {} : { body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as Envelope<never>),
+    }
   }
 }
 

@@ -81,3 +81,12 @@ export {
   revenueShare,
   type RevShareTerms,
 } from "./affiliates.ts"
+export {
+  AGENT_TYPES,
+  type AgentType,
+  isAgentType,
+  OPENED_TYPES,
+  type OpenedType,
+  opensBelow,
+  PLAYER_TYPE,
+} from "./agent-types.ts"

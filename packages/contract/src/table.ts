@@ -1,3 +1,4 @@
+import * as agents from "./agents/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
 import * as games from "./games/site.ts"
@@ -87,6 +88,11 @@ export const ENDPOINTS = {
   sendRegistrationCode: verification.sendRegistrationCode,
   registerMobile: verification.registerMobile,
   affiliate: verification.affiliate,
+  myTeam: agents.myTeam,
+  registerBelow: agents.registerBelow,
+  myCodes: agents.myCodes,
+  addAffiliateCode: agents.addAffiliateCode,
+  closeAffiliateCode: agents.closeAffiliateCode,
   forgotPasswordByEmail: verification.forgotPasswordByEmail,
   setPasswordByEmail: verification.setPasswordByEmail,
   setPasswordByPhone: verification.setPasswordByPhone,

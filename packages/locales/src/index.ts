@@ -27,6 +27,7 @@ const SITE_NAMESPACES = [
   "record",
   "withdraw",
   "peer",
+  "agents",
   "errors",
 ] as const
 

@@ -1,5 +1,7 @@
+import type agents from "./en/agents.json"
 import type auth from "./en/auth.json"
 import type consoleFrame from "./en/console.json"
+import type consoleAgents from "./en/console-agents.json"
 import type consoleApprovals from "./en/console-approvals.json"
 import type consoleAudit from "./en/console-audit.json"
 import type consoleContent from "./en/console-content.json"
@@ -27,8 +29,10 @@ import type withdraw from "./en/withdraw.json"
 
 /** The namespaces of the site and of the console, by their names. */
 interface Namespaces {
+  agents: typeof agents
   auth: typeof auth
   console: typeof consoleFrame
+  "console-agents": typeof consoleAgents
   "console-approvals": typeof consoleApprovals
   "console-audit": typeof consoleAudit
   "console-content": typeof consoleContent

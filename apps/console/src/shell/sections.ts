@@ -41,6 +41,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-members"], () => import("../sections/members/members-page.tsx")),
   },
   {
+    path: "/agents",
+    icon: "users",
+    name: "room_agents",
+    permission: "agents.read",
+    page: room(["console-agents"], () => import("../sections/agents/agents-page.tsx")),
+  },
+  {
     path: "/approvals",
     icon: "stamp",
     name: "room_approvals",

@@ -5,6 +5,7 @@ import { httpMigrations } from "../http/migrations.ts"
 import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
+import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
@@ -94,6 +95,9 @@ export const HOUSE = plan<Ground>()
       }),
   )
   .with({ name: "play", migrations: playMigrations, subLedgerChecks: playChecks }, play)
+  .with({ name: "agentTree", migrations: agentMigrations, subLedgerChecks: agentChecks }, ({ base }) =>
+    agentTree(base),
+  )
   .with(
     { name: "lottery", migrations: lotteryMigrations, subLedgerChecks: lotteryChecks },
     ({ base, log, outages, members, vaults, config }) =>
@@ -187,8 +191,12 @@ export const HOUSE = plan<Ground>()
       exclusionsOf: house.responsibleGaming.exclusionsOf,
       payouts: { vault: house.vaults("payout-accounts"), key: house.keyFor("payout-accounts") },
       messages: house.messages,
+      agents: house.agentTree,
       publicUrl: house.address.url,
     }),
+  )
+  .with({ name: "agents" }, ({ base, identity: accounts, members }) =>
+    agents({ ...base, ...members, registerBelow: accounts.registerBelow }),
   )
   .with(
     { name: "withdrawals", migrations: withdrawalMigrations, subLedgerChecks: withdrawalChecks },

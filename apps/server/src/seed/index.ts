@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Clock } from "../kernel/clock.ts"
+import type { AgentTree } from "../modules/agents/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
@@ -31,6 +32,7 @@ export interface DemoAccount {
 
 export interface SeedKit {
   readonly merchants: Merchants
+  readonly agentTree: AgentTree
   readonly identity: Identity
   readonly lottery: Lottery
   readonly payments: Payments
@@ -114,7 +116,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     type: 1,
     language: "PT",
   })
-  if (agentId !== undefined) await kit.identity.addAffiliateCode(merchant, { code: AFFILIATE_CODE, agentId })
+  if (agentId !== undefined) await kit.agentTree.addCode(merchant.id, { code: AFFILIATE_CODE, agentId })
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },

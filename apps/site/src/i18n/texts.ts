@@ -5,6 +5,7 @@ import type { SiteNamespace, TextKey } from "@croupier/locales/keys"
 import { applyLanguage, LANGUAGE_FACTS, languageCode, takeLanguage } from "./language.ts"
 
 const NAMESPACES = [
+  "agents",
   "core",
   "auth",
   "wallet",

@@ -22,6 +22,7 @@ export const MODALS = {
   verifySignIn: entry(() => import("../features/auth/verify-modal.tsx"), 460),
   thirdPartyRegister: entry(() => import("../features/auth/third-party-register-modal.tsx"), 460),
   memberCentre: entry(() => import("../features/member/member-centre.tsx"), 1080, "sheet"),
+  agentCentre: entry(() => import("../features/agents/agent-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
   vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),

@@ -1,7 +1,7 @@
 import { useT } from "../i18n/i18n.tsx"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { openModal } from "../modals/modals.tsx"
-import { guard, isTrial, useSession } from "../session/session.ts"
+import { guard, hasAccountCentre, isTrial, useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 
@@ -37,6 +37,16 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
         {t("wallet")}
         {closed}
       </button>
+      {hasAccountCentre(session) ? (
+        <button
+          type="button"
+          className={`${MENU_ROW} w-full`}
+          onClick={follow(() => openModal("agentCentre"))}
+        >
+          <Icon name="chart-column" />
+          {t("agent_centre")}
+        </button>
+      ) : null}
       {isTrial(session) ? null : (
         <button
           type="button"

@@ -32,6 +32,9 @@ export const PERMISSIONS = {
   "members.factors": { stepUp: true, fourEyes: "always" },
   /** Letting a member play again whom the operator excluded. */
   "members.readmit": { stepUp: true, fourEyes: "always" },
+  "agents.read": plain,
+  /** Who stands under whom: what others earn follows from it. */
+  "agents.tree": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
@@ -110,6 +113,8 @@ export const ROLES = {
     "overview.read",
     "members.read",
     "members.money",
+    "agents.read",
+    "agents.tree",
     "payments.read",
     "payments.ask",
     "payments.methods",
@@ -138,6 +143,8 @@ export const ROLES = {
     "members.secret",
     "members.factors",
     "members.readmit",
+    "agents.read",
+    "agents.tree",
     "payments.read",
     "withdrawals.read",
     "withdrawals.work",
@@ -159,6 +166,7 @@ export const ROLES = {
     "members.access",
     "members.secret",
     "members.factors",
+    "agents.read",
     "payments.read",
     "games.read",
     "lottery.read",

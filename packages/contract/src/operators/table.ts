@@ -1,4 +1,5 @@
 import type { z } from "zod/mini"
+import * as agents from "../agents/console.ts"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
 import * as content from "../engagement/console.ts"
@@ -59,6 +60,9 @@ export const CONSOLE_ENDPOINTS = {
   listAudit: audit.listAudit,
   verifyAudit: audit.verifyAudit,
   auditState: audit.auditState,
+  listAgents: agents.listAgents,
+  listAgentMoves: agents.listAgentMoves,
+  moveAgent: agents.moveAgent,
   startExport: files.startExport,
   listExports: files.listExports,
   removeExport: files.removeExport,

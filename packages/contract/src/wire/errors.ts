@@ -1,3 +1,4 @@
+import { AGENT_ERRORS } from "../agents/errors.ts"
 import { GAME_ERRORS } from "../games/errors.ts"
 import { IDENTITY_ERRORS } from "../identity/errors.ts"
 import { LOTTERY_ERRORS } from "../lottery/errors.ts"
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...WALLET_ERRORS,
   ...GAME_ERRORS,
   ...LOTTERY_ERRORS,
+  ...AGENT_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

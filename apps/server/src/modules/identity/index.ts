@@ -5,15 +5,16 @@ import type { MemberContext } from "../../call/context.ts"
 import type { Member } from "../../call/member.ts"
 import type { Module } from "../../call/module.ts"
 import type { Merchant } from "../../call/merchant.ts"
+import type { AccountBelow } from "../agents/index.ts"
 import { factorsApproval } from "./security/lost-factors.ts"
 import { secretApproval } from "./security/member-password.ts"
 import { proofOfWork } from "./sign-in/human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
 import { readMemberLinks } from "./admin/member-links.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
-import { addAffiliateCode } from "./registration/invitations.ts"
 import { addPlayer } from "./registration/register.ts"
 import { kinOf } from "./profile/kin.ts"
+import { registerBelow } from "./registration/register-below.ts"
 import { payoutStanding } from "./profile/payout-standing.ts"
 import { refuseUnproven } from "./security/identity-proof.ts"
 import { provePayment, stepUpOf, type StepUp } from "./security/payment-step-up.ts"
@@ -77,11 +78,8 @@ export interface Identity extends Module {
   readonly refuseUnproven: (member: Pick<Member, "id" | "sessionId">) => Promise<void>
   /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
   readonly addMember: (merchant: Merchant, account: AccountToAdd) => Promise<bigint | undefined>
-  /** Gives an agent the code that people register with; giving it again changes nothing. */
-  readonly addAffiliateCode: (
-    merchant: Merchant,
-    affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
-  ) => Promise<void>
+  /** An agent opens an account directly below. Refuses FIELD_INVALID, USERNAME_TAKEN. Answers with the member's id. */
+  readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
   /** Accounts of members and what keeps them from the site or from play, by id. */
   readonly membersShown: (ids: readonly MemberId[]) => ReturnType<typeof membersShown>
   /** What a payout to an account of a member is decided by, in the caller's transaction. */
@@ -136,7 +134,7 @@ export function identity(given: IdentityKit): Identity {
         return added?.id
       })
     },
-    addAffiliateCode: (merchant, affiliate) => addAffiliateCode(kit, merchant, affiliate),
+    registerBelow: (merchant, below) => registerBelow(kit, merchant, below),
     payoutStanding: (db, asked) => payoutStanding(kit, db, asked),
     kinOf,
     stepUpOf: (memberId) => stepUpOf(kit, memberId),

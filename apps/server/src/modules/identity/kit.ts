@@ -5,6 +5,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
+import type { AgentTree } from "../agents/index.ts"
 import type { Messages } from "../messages/index.ts"
 import type { HumanCheck } from "./sign-in/human-checks/port.ts"
 import type { LeakedPasswords } from "./security/leaked-passwords.ts"
@@ -40,6 +41,8 @@ export interface IdentityKit {
   ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>
   /** Sends codes to telephones and mailboxes, and compares what comes back. */
   readonly messages: Messages
+  /** The tree of agents, which new members join, and its codes. */
+  readonly agents: Pick<AgentTree, "join" | "agentOfCode" | "uplineOf">
   /** Where the site answers, for links in mails. */
   readonly publicUrl: () => string
   /** Other houses that people may sign in with. */

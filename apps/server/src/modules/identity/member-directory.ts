@@ -3,7 +3,7 @@ import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
-import { accountsOf } from "./member-store.ts"
+import { accountsFrom, accountsOf, listedMembers, type ListedMember } from "./member-store.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /**
@@ -15,6 +15,13 @@ export interface MemberDirectory extends Module {
   readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
+  /** Accounts and nicknames of members, by id. */
+  readonly listed: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, ListedMember>>
+  /** Members of a merchant whose account begins so, in any case, by account, behind `after`. */
+  readonly accountsFrom: (
+    merchantId: MerchantId,
+    asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
+  ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** The names that a member told, at the registration and of payout accounts, with tax numbers where an account has one. */
@@ -26,6 +33,8 @@ export interface MemberDirectory extends Module {
 export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): MemberDirectory => ({
   accountOf: (memberId) => accountOf(kit.db, memberId),
   isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
+  listed: (ids) => listedMembers(kit.db, ids),
+  accountsFrom: (merchantId, asked) => accountsFrom(kit.db, merchantId, asked),
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
   namesOf: (memberId) => namesOf(kit, memberId),

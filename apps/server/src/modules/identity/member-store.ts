@@ -169,3 +169,34 @@ export async function paymentPasswordOf(db: Db | Tx, id: MemberId): Promise<stri
     select payment_password_hash as hash from member where id = ${id}`.execute(db)
   return rows[0]?.hash ?? undefined
 }
+
+/** What a list of another module shows of a member. */
+export interface ListedMember {
+  readonly account: string
+  readonly nickname: string | null
+}
+
+export async function listedMembers(
+  db: Db,
+  ids: readonly MemberId[],
+): Promise<ReadonlyMap<bigint, ListedMember>> {
+  const { rows } = await sql<ListedMember & { readonly id: MemberId }>`
+    select id, account, nickname from member where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** Members whose account begins with what was typed: a range of the index of accounts, in which no letter is a wildcard. */
+export async function accountsFrom(
+  db: Db,
+  merchantId: MerchantId,
+  asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
+): Promise<readonly { readonly id: MemberId; readonly account: string }[]> {
+  const account = sql`(lower(account) collate "C")`
+  const start = asked.start.toLowerCase()
+  const { rows } = await sql<{ id: MemberId; account: string }>`
+    select id, account from member
+     where merchant_id = ${merchantId} and type <> 4 and ${account} >= ${start} and ${account} < ${`${start}\u{10FFFF}`}
+       ${asked.after === undefined ? sql`` : sql`and ${account} > ${asked.after.toLowerCase()}`}
+     order by ${account} limit ${asked.limit}`.execute(db)
+  return rows
+}

@@ -11,7 +11,7 @@ import {
   setPasswordByPhone,
 } from "./sign-in/forgotten-password.ts"
 import { freePlay } from "./sign-in/free-play.ts"
-import { findAffiliate, readReferral } from "./registration/invitations.ts"
+import { readReferral } from "./registration/invitations.ts"
 import { withBotCheck, offerHumanCheck } from "./sign-in/human-check.ts"
 import { proofPasskeyOptions, proveByCode, proveByPasskey } from "./security/identity-proof.ts"
 import type { IdentityContext } from "./kit.ts"
@@ -155,7 +155,6 @@ export function identityRoutes(kit: IdentityContext) {
         context,
       ),
     ),
-    affiliate: async (input, { merchant }) => ({ code: (await findAffiliate(kit.db, merchant, input)).code }),
     forgotPasswordByEmail: withBotCheck(kit, "forgotten", (input, context) =>
       forgotPasswordByEmail(kit, context, input),
     ),

@@ -12,6 +12,8 @@ import { Links } from "../../call/links.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { runPlanned } from "../../kernel/test-queue.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
+import { agentMigrations, agentTree, type AgentTree } from "../agents/index.ts"
+import { playMigrations } from "../play/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
 /** A merchant, a ledger and the module over a database of the test's own, with a clock that the test moves. */
@@ -23,6 +25,7 @@ export interface TestHouse {
   /** The same house under other rules, settings or limits. */
   readonly identity: Identity
   readonly kit: IdentityKit
+  readonly tree: AgentTree
   /** Does what the queue holds, as a worker would. */
   readonly deliver: () => Promise<void>
   readonly close: () => Promise<void>
@@ -55,7 +58,14 @@ export async function testHouse(
   services: MessagesKit["services"] = {},
 ): Promise<TestHouse> {
   const test = await testDatabase({
-    migrations: [ledgerMigrations, merchantMigrations, messageMigrations, identityMigrations],
+    migrations: [
+      ledgerMigrations,
+      merchantMigrations,
+      messageMigrations,
+      identityMigrations,
+      playMigrations,
+      agentMigrations,
+    ],
   })
   const clock = fakeClock("2026-05-01T12:00:00Z")
   const base = await ground({ store: test, clock })
@@ -72,6 +82,7 @@ export async function testHouse(
     services,
     smsRules: () => ({ dialingCodes: ["55"], perHour: 10_000, perDay: 10_000 }),
   })
+  const tree = agentTree({ db, clock })
   const kit: IdentityKit = {
     db,
     clock,
@@ -82,6 +93,7 @@ export async function testHouse(
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },
     messages: houseMessages,
+    agents: tree,
     publicUrl: () => "https://lanterna.test",
     passwords: passwords({ cost: CHEAP }),
     config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 12, defaultPassword: DEFAULT_PASSWORD },
@@ -94,6 +106,7 @@ export async function testHouse(
     kit,
     merchant,
     identity: identity(kit),
+    tree,
     deliver: async () => {
       for (const job of base.jobs.planned.splice(0)) await runPlanned(houseMessages.jobs, job, clock.now())
     },

@@ -20,6 +20,7 @@ import { kernelMigrations } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
+import { agentMigrations, agentTree } from "../agents/index.ts"
 import { identity, identityMigrations, passwords } from "../identity/index.ts"
 import { merchantMigrations } from "../merchants/index.ts"
 import { messageMigrations, messages } from "../messages/index.ts"
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   messageMigrations,
   identityMigrations,
   playMigrations,
+  agentMigrations,
   paymentMigrations,
   withdrawalMigrations,
   peerMigrations,
@@ -121,6 +123,7 @@ export async function peerHouse() {
     vault: vaults("authenticators"),
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
+    agents: agentTree({ db, clock }),
     messages: messages({
       db,
       clock,

@@ -19,6 +19,7 @@ import { projections } from "../../kernel/projections.ts"
 import { kernelMigrations } from "../../kernel/projections.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { Refusal } from "../../kernel/refusal.ts"
+import { agentMigrations, agentTree } from "../agents/index.ts"
 import { identity, identityMigrations, passwords } from "../identity/index.ts"
 import { merchantMigrations } from "../merchants/index.ts"
 import { messageMigrations, messages } from "../messages/index.ts"
@@ -38,6 +39,7 @@ export const MIGRATIONS = [
   messageMigrations,
   identityMigrations,
   playMigrations,
+  agentMigrations,
   paymentMigrations,
   withdrawalMigrations,
 ]
@@ -98,6 +100,7 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
     vault: vaults("authenticators"),
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
+    agents: agentTree({ db, clock }),
     messages: messages({
       db,
       clock,

@@ -81,20 +81,20 @@ export async function readProfile(
       ip: string | null
       lockedWhy: string | null
       mustChange: boolean
-      agent: string | null
       referrer: string | null
     }
   >`
     select ${ROW_COLUMNS}, m.language, m.fields, m.registered_ip as ip, m.locked_why as "lockedWhy",
-           m.force_password_change as "mustChange", a.account as agent, r.account as referrer
+           m.force_password_change as "mustChange", r.account as referrer
       from member m left join member_origin o on o.member_id = m.id
-      left join member a on a.id = o.agent_id left join member r on r.id = o.referrer_id
+      left join member r on r.id = o.referrer_id
      where m.id = ${memberId} and m.merchant_id = ${merchantId}`.execute(db)
   const row = rows[0] ?? refuse("ACCOUNT_UNKNOWN")
   const notes = await sql<{ id: bigint; at: Date; author: string; note: string }>`
     select id, at, author, note from member_note where member_id = ${memberId} order by id desc limit ${NOTES}`.execute(
     db,
   )
+  const upline = await kit.agents.uplineOf(db, merchantId, memberId)
   const { restsUntil, ...factors } = await factorsOf(db, memberId, kit.clock.now())
   return {
     ...presentRow(row, (await marksOf(kit, [row])).get(row.id) ?? []),
@@ -119,7 +119,7 @@ export async function readProfile(
     lockedWhy: row.lockedWhy,
     mustChangePassword: row.mustChange,
     factors: { ...factors, restsUntil: restsUntil?.toISOString() ?? null },
-    agent: row.agent,
+    agent: upline === undefined ? null : ((await accountOf(db, upline)) ?? null),
     referrer: row.referrer,
     notes: notes.rows.map(({ id, at, author, note }) => ({
       noteId: String(id),
@@ -221,7 +221,7 @@ export async function registeredByDay(
 }
 
 /** The account of a member; undefined for an unknown id. */
-export async function accountOf(db: Db, memberId: MemberId): Promise<string | undefined> {
+export async function accountOf(db: Db | Tx, memberId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ account: string }>`select account from member where id = ${memberId}`.execute(
     db,
   )

@@ -24,9 +24,9 @@ describe("invitations", () => {
       type: 1,
     })
     if (agentId === undefined) throw new Error("the agent's name was taken")
-    await house.identity.addAffiliateCode(at, { code: "FEIRA24", agentId, domain: "lanterna.test" })
+    await house.tree.addCode(at.id, { code: "FEIRA24", agentId, domain: "lanterna.test" })
     const ask = (code: string, domain = "lanterna.test") =>
-      house.identity.routes.affiliate({ code, domain }, asked(at))
+      house.tree.routes.affiliate({ code, domain }, asked(at))
     expect(await ask(" feira24 ")).toEqual({ code: "FEIRA24" })
     await refused(ask("feira24", "other.test"), "AFFILIATE_CODE_INVALID")
     await refused(ask("nobody"), "AFFILIATE_CODE_INVALID")

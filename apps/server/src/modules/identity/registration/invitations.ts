@@ -13,32 +13,6 @@ export interface Invitation {
   readonly referrerId: bigint | null
 }
 
-/** The agent of an affiliate's code that is good on this domain. Refuses AFFILIATE_CODE_INVALID. */
-export async function findAffiliate(
-  db: Db,
-  merchant: Merchant,
-  { code, domain }: { readonly code: string; readonly domain: string },
-): Promise<{ readonly code: string; readonly agentId: bigint }> {
-  const { rows } = await sql<{ code: string; agent_id: bigint }>`
-    select code, agent_id from affiliate_code
-     where merchant_id = ${merchant.id} and lower(code) = lower(${code.trim()}) and closed_at is null
-       and (domain is null or domain = lower(${domain}))`.execute(db)
-  const [row] = rows
-  return row ? { code: row.code, agentId: row.agent_id } : refuse("AFFILIATE_CODE_INVALID")
-}
-
-/** Gives an agent a code; giving it again changes nothing. */
-export async function addAffiliateCode(
-  kit: IdentityContext,
-  merchant: Merchant,
-  affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
-): Promise<void> {
-  await sql`
-    insert into affiliate_code (merchant_id, code, agent_id, domain, created_at)
-    values (${merchant.id}, ${affiliate.code}, ${affiliate.agentId}, ${affiliate.domain?.toLowerCase() ?? null}, ${kit.clock.now()})
-    on conflict do nothing`.execute(kit.db)
-}
-
 /**
  * What the codes of a registration say. An affiliate's code must be good (AFFILIATE_CODE_INVALID), and so must
  * a friend's (FIELD_INVALID at its field). A friend is named by their code or their number, never by a name:
@@ -50,7 +24,7 @@ export async function invitationOf(
   form: FieldValues & { readonly domain: string },
 ): Promise<Invitation | undefined> {
   const affiliate = form.affiliateCode
-    ? await findAffiliate(kit.db, merchant, { code: form.affiliateCode, domain: form.domain })
+    ? await kit.agents.agentOfCode(merchant.id, { code: form.affiliateCode, domain: form.domain })
     : undefined
   const referrerId =
     (await friendOf(kit.db, merchant, "referralCode", form.referralCode)) ??
@@ -83,6 +57,7 @@ async function friendOf(
   )
 }
 
+/** Keeps by whom a member came, for ever: where the member stands in the tree may change. */
 export async function writeOrigin(
   tx: Tx,
   memberId: MemberId,

@@ -5,7 +5,7 @@ import type { registerMobile as registerMobileRow } from "@croupier/contract/ver
 import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { Merchant } from "../../../call/merchant.ts"
-import { drawText, invitationOf, writeOrigin } from "./invitations.ts"
+import { drawText, invitationOf, type Invitation } from "./invitations.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import type { MemberRow, NewMember } from "../member-store.ts"
 import {
@@ -55,14 +55,14 @@ export async function registerMobile(
   return inTransaction(kit.db, async (tx) => {
     const at = kit.clock.now()
     if (code) await kit.messages.spendCode(tx, code)
-    const member = await addNamed(kit, tx, merchant, {
+    const facts = {
       ...factsOf(merchant, form, origin, at),
       passwordHash,
       paymentPasswordHash,
       forcePasswordChange: given,
-    })
+    }
+    const member = await addNamed(kit, tx, merchant, facts, invitation)
     await holdNumber(tx, merchant, member.id, { number, verified: code !== undefined, at })
-    if (invitation) await writeOrigin(tx, member.id, invitation, at)
     return enterFirst(kit, tx, merchant, { member, origin, given, at })
   })
 }
@@ -76,10 +76,11 @@ export async function addNamed(
   tx: Tx,
   merchant: Merchant,
   facts: Omit<NewMember, "account">,
+  invitation?: Invitation,
 ): Promise<MemberRow> {
   for (;;) {
     const account = `m${drawText(kit.random, LETTERS, NAME_LENGTH)}`
-    const member = await addPlayer(kit, tx, merchant, { ...facts, account })
+    const member = await addPlayer(kit, tx, merchant, { ...facts, account }, invitation)
     if (member) return member
   }
 }

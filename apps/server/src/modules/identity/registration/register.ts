@@ -1,4 +1,5 @@
 import type { Parsed } from "@croupier/contract"
+import { accountKind } from "@croupier/contract/accounts"
 import type { register as registerRow, Session } from "@croupier/contract/identity"
 import { formRules, needsCode } from "@croupier/rules/register-rules"
 import { inTransaction, type Tx } from "@croupier/database"
@@ -7,7 +8,7 @@ import type { Merchant } from "../../../call/merchant.ts"
 import type { RightCode } from "../../messages/index.ts"
 import { tryCaptcha } from "../sign-in/captcha.ts"
 import { writeContact } from "../profile/contact-store.ts"
-import { giveReferralCode, invitationOf, writeOrigin } from "./invitations.ts"
+import { giveReferralCode, invitationOf, writeOrigin, type Invitation } from "./invitations.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import { withLeak } from "../security/leaked-passwords.ts"
 import { insertMember, noteLogin, type MemberRow, type NewMember } from "../member-store.ts"
@@ -49,15 +50,20 @@ export async function register(
   const given = form.password === kit.config.defaultPassword
   return inTransaction(kit.db, async (tx) => {
     const at = kit.clock.now()
-    const member = await addPlayer(kit, tx, merchant, {
-      ...factsOf(merchant, form, origin, at),
-      account: form.username,
-      passwordHash,
-      paymentPasswordHash,
-      forcePasswordChange: given,
-    })
+    const member = await addPlayer(
+      kit,
+      tx,
+      merchant,
+      {
+        ...factsOf(merchant, form, origin, at),
+        account: form.username,
+        passwordHash,
+        paymentPasswordHash,
+        forcePasswordChange: given,
+      },
+      invitation,
+    )
     if (!member) return refuse("USERNAME_TAKEN")
-    if (invitation) await writeOrigin(tx, member.id, invitation, at)
     if (number && code) {
       await kit.messages.spendCode(tx, code)
       await holdNumber(tx, merchant, member.id, { number, verified: true, at })
@@ -135,11 +141,28 @@ export async function enterFirst(
   })
 }
 
-/** Adds a member with the wallets that real play needs; undefined when the name is taken. */
-export async function addPlayer(kit: IdentityContext, tx: Tx, merchant: Merchant, member: NewMember) {
+/**
+ * Adds a member with the wallets that real play needs, and with the seat in the tree of agents: below the agent of the
+ * invitation, and an agent without one at the top. Undefined when the name is taken.
+ */
+export async function addPlayer(
+  kit: IdentityContext,
+  tx: Tx,
+  merchant: Merchant,
+  member: NewMember,
+  invitation?: Invitation,
+) {
   const { asset } = merchant
   const added = await insertMember(tx, member)
   if (added) {
+    await kit.agents.join(tx, {
+      memberId: added.id,
+      merchantId: merchant.id,
+      isAgent: accountKind(member.type) === "agent",
+      parentId: invitation?.agentId ?? null,
+      at: member.at,
+    })
+    if (invitation) await writeOrigin(tx, added.id, invitation, member.at)
     await giveReferralCode(tx, kit.random, { id: added.id, merchantId: merchant.id })
     await kit.ledger.openWallets(tx, added.id, [
       { purpose: "main", asset },

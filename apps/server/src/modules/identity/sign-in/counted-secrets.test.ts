@@ -158,6 +158,7 @@ const SECRET_FIELDS = ["password", "oldPassword", "code"]
 const ELSEWHERE: readonly EndpointName[] = [
   // They set a password.
   "register",
+  "registerBelow",
   "registerMobile",
   // Wrong codes of a held sign-in: below.
   "loginVerification",
@@ -165,6 +166,8 @@ const ELSEWHERE: readonly EndpointName[] = [
   "createWithdrawal",
   // An affiliate's public code.
   "affiliate",
+  "addAffiliateCode",
+  "closeAffiliateCode",
 ]
 
 const fieldsOf = ({ input }: Endpoint): string[] =>

@@ -1,0 +1,118 @@
+import { listAgents } from "@croupier/contract/console/agents"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
+import { formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { useMay } from "../../session/session-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { MoveDialog } from "./move-dialog.tsx"
+
+type Branch = Value<typeof listAgents>["rows"][number]
+
+/** The members directly below one agent; an agent's account leads one level down, the path above back up. */
+export function TreeTab() {
+  const t = useT("console-agents")
+  const mayMove = useMay("agents.tree")
+  const { search } = useAddress()
+  const [moving, setMoving] = useState<Branch>()
+  const under = search["under"]
+  const columns: Column<Branch>[] = [
+    {
+      id: "account",
+      header: t("account"),
+      render: (row) => (
+        <Link
+          {...(row.kind === "agent"
+            ? { to: "/agents", search: { under: row.memberId } }
+            : { to: "/members", search: { member: row.memberId } })}
+          className="link"
+        >
+          {row.account}
+        </Link>
+      ),
+      text: (row) => row.account,
+    },
+    {
+      id: "id",
+      field: "memberId",
+      header: t("number"),
+      render: (row) => (
+        <Link to="/members" search={{ member: row.memberId }} className="link">
+          {row.memberId}
+        </Link>
+      ),
+      text: (row) => row.memberId,
+      isNumber: true,
+    },
+    { id: "kind", header: t("kind"), render: (row) => t(`agents_kind_${row.kind}`) },
+    { id: "directs", header: t("agents_directs"), render: (row) => String(row.directs), isNumber: true },
+    { id: "team", header: t("agents_team"), render: (row) => String(row.team), isNumber: true },
+    {
+      id: "joined",
+      field: "joinedAt",
+      header: t("agents_joined"),
+      render: (row) => formatTime(row.joinedAt),
+      text: (row) => row.joinedAt,
+    },
+    ...(mayMove
+      ? [
+          {
+            id: "move",
+            header: t("agents_move"),
+            render: (row: Branch) => (
+              <button type="button" className="link" onClick={() => setMoving(row)}>
+                {t("agents_move")}
+              </button>
+            ),
+            text: () => "",
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        name="agents"
+        title={t("room_agents")}
+        columns={columns}
+        filters={[{ name: "search", label: t("agents_search") }]}
+        rowKey={({ memberId }) => memberId}
+        load={listOf(listAgents)}
+        {...(under === undefined ? {} : { fixed: { under }, above: <Path key={under} under={under} /> })}
+      />
+      {moving ? <MoveDialog member={moving} onClose={() => setMoving(undefined)} /> : null}
+    </>
+  )
+}
+
+/** The agents above the list, from the top down. */
+function Path({ under }: { readonly under: string }) {
+  const t = useT("console-agents")
+  const { data } = useQuery(query(listAgents, { under, limit: 1 }))
+  return (
+    <nav aria-label={t("agents_upline")} className="flex flex-wrap gap-1">
+      <Link to="/agents" search={{}} className="link">
+        {t("agents_top")}
+      </Link>
+      {data?.path.map(({ memberId, account }) => (
+        <span key={memberId}>
+          {"› "}
+          <Link
+            to="/agents"
+            search={{ under: memberId }}
+            className="link"
+            aria-current={memberId === under ? "page" : undefined}
+          >
+            {account}
+          </Link>
+        </span>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
+import { handlers } from "../../call/context.ts"
+import type { Module } from "../../call/module.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { agentConsoleRoutes } from "./console-routes.ts"
+import { addCode, findCode, type AffiliateCode } from "./codes.ts"
+import type { AgentsKit } from "./kit.ts"
+import { moveApproval } from "./move-approval.ts"
+import { agentRoutes } from "./routes.ts"
+import { seatsOf } from "./seat-store.ts"
+import { joinTree, type Joining } from "./tree.ts"
+
+export type { AccountBelow, AgentsKit } from "./kit.ts"
+export { agentChecks } from "./sub-ledger.ts"
+
+export const agentMigrations: MigrationSource = {
+  name: "45_agents",
+  schema: "agents",
+  folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
+}
+
+/** The tree and its codes: what registration asks. It asks nothing of other modules' faces but settled play. */
+export interface AgentTree extends Module {
+  readonly routes: ReturnType<typeof treeRoutes>
+  /** Takes a new member into the tree, in the transaction of the registration. Refuses AGENT_UNKNOWN. */
+  readonly join: (tx: Tx, joining: Joining) => Promise<void>
+  /** The agent of a code that is good on a domain. Refuses AFFILIATE_CODE_INVALID. */
+  readonly agentOfCode: (
+    merchantId: MerchantId,
+    asked: { readonly code: string; readonly domain: string },
+  ) => Promise<AffiliateCode>
+  /** Gives an agent a code; giving it again changes nothing. */
+  readonly addCode: (
+    merchantId: MerchantId,
+    affiliate: AffiliateCode & { readonly domain?: string },
+  ) => Promise<void>
+  /** The agent directly above a member; undefined where there is none. */
+  readonly uplineOf: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    memberId: MemberId,
+  ) => Promise<MemberId | undefined>
+}
+
+const treeRoutes = (db: Db) =>
+  handlers({
+    affiliate: async (input, { merchant }) => ({ code: (await findCode(db, merchant.id, input)).code }),
+  })
+
+export const agentTree = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): AgentTree => ({
+  routes: treeRoutes(db),
+  join: joinTree,
+  agentOfCode: (merchantId, asked) => findCode(db, merchantId, asked),
+  addCode: async (merchantId, affiliate) => {
+    await addCode(db, { ...affiliate, merchantId, at: clock.now() })
+  },
+  uplineOf: async (reader, merchantId, memberId) =>
+    (await seatsOf(reader, merchantId, [memberId])).get(memberId)?.parentId ?? undefined,
+})
+
+/** Agents: what they see of their line and do in it, and what people of the house decide about the tree. */
+export interface Agents extends Module {
+  readonly routes: ReturnType<typeof agentRoutes>
+  readonly consoleRoutes: ReturnType<typeof agentConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+}
+
+export const agents = (kit: AgentsKit): Agents => ({
+  routes: agentRoutes(kit),
+  consoleRoutes: agentConsoleRoutes(kit),
+  approvals: [moveApproval(kit)],
+})

@@ -1,0 +1,34 @@
+import type { Db } from "@croupier/database"
+import type { Merchant } from "../../call/merchant.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { OpenedType } from "@croupier/agents"
+
+/** An account that an agent opens below, as the accounts' module makes it. */
+export interface AccountBelow {
+  readonly account: string
+  readonly password: string
+  readonly type: OpenedType
+  readonly agentId: MemberId
+  readonly ip: string
+  readonly country: string | null
+}
+
+/** What the module is given. */
+export interface AgentsKit {
+  readonly db: Db
+  readonly clock: Clock
+  /** True when a member is this merchant's. */
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
+  /** Accounts and nicknames of members, by id. */
+  readonly listed: (
+    ids: readonly MemberId[],
+  ) => Promise<ReadonlyMap<bigint, { readonly account: string; readonly nickname: string | null }>>
+  /** Members of a merchant whose account begins so, in any case, by account, behind `after`. */
+  readonly accountsFrom: (
+    merchantId: MerchantId,
+    asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
+  ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
+  /** Opens an account directly below an agent. Refuses FIELD_INVALID, USERNAME_TAKEN. */
+  readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
+}

@@ -1,0 +1,44 @@
+import { opensBelow } from "@croupier/agents"
+import { handlers } from "../../call/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { addCode, closeCode, codesOf, MOST_CODES } from "./codes.ts"
+import type { AgentsKit } from "./kit.ts"
+import { readTeam } from "./team.ts"
+
+/** What an agent sees of the own line and does in it. */
+export const agentRoutes = (kit: AgentsKit) =>
+  handlers({
+    myTeam: (input, context) => readTeam(kit, input, context),
+    registerBelow: async ({ username, password, type }, context) => {
+      const { member, merchant } = context
+      if (!opensBelow(member.type).some((each) => each === type)) refuse("AGENT_TYPE_NOT_ALLOWED")
+      const memberId = await kit.registerBelow(merchant, {
+        account: username,
+        password,
+        type,
+        agentId: member.id,
+        ip: context.ip,
+        country: context.country,
+      })
+      return { memberId: String(memberId), account: username }
+    },
+    myCodes: async (_, { member }) => ({
+      opens: [...opensBelow(member.type)],
+      codes: (await codesOf(kit.db, member.id)).map(({ createdAt, closedAt, ...code }) => ({
+        ...code,
+        createdAt: createdAt.toISOString(),
+        closedAt: closedAt?.toISOString() ?? null,
+      })),
+    }),
+    addAffiliateCode: async ({ code }, { member, merchant }) => {
+      const open = (await codesOf(kit.db, member.id)).filter(({ closedAt }) => closedAt === null)
+      if (open.length >= MOST_CODES) refuse("AFFILIATE_CODES_FULL")
+      const added = { code, agentId: member.id, merchantId: merchant.id, at: kit.clock.now() }
+      if (!(await addCode(kit.db, added))) refuse("AFFILIATE_CODE_TAKEN")
+      return null
+    },
+    closeAffiliateCode: async ({ code }, { member }) => {
+      if (!(await closeCode(kit.db, member.id, code, kit.clock.now()))) refuse("AFFILIATE_CODE_INVALID")
+      return null
+    },
+  })

@@ -1,0 +1,83 @@
+import { inTransaction, sql } from "@croupier/database"
+import { addMemberRows, aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
+import { MIGRATIONS } from "../../compose/modules.ts"
+import type { MemberId } from "../../kernel/ids.ts"
+import { agentChecks, agentMigrations } from "./index.ts"
+import { joinTree, moveMember } from "./tree.ts"
+
+/** What stands below the tree: a house made before has it. */
+const BELOW = new Set(["10_ledger", "20_merchants", "25_messages", "30_identity", "40_play"])
+export const BEFORE_AGENTS = MIGRATIONS.filter(({ name }) => BELOW.has(name))
+
+/** The tree over a database of the test's own; members are named by their accounts. */
+export async function testTree() {
+  const base = await ground({ migrations: [...BEFORE_AGENTS, agentMigrations] })
+  const { db, clock } = base
+  await aMerchant(db)
+  let next = 1
+  const ids = new Map<string, MemberId>()
+  const idOf = (name: string): MemberId => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`${name} is no member`)
+    return id
+  }
+  const namesOf = (path: readonly bigint[] | null) =>
+    path?.map((id) => [...ids].find(([, each]) => each === id)?.[0] ?? "?").join(">") ?? null
+  return {
+    ...base,
+    idOf,
+    /** A member whose account is the name, in the tree below another or at the top. */
+    join: async (name: string, under: string | null, isAgent = true) => {
+      const id = BigInt(next++)
+      ids.set(name, id)
+      await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: isAgent ? 1 : 0 }])
+      await inTransaction(db, (tx) =>
+        joinTree(tx, {
+          memberId: id,
+          merchantId: MERCHANT,
+          isAgent,
+          parentId: under === null ? null : idOf(under),
+          at: clock.now(),
+        }),
+      )
+      return id
+    },
+    move: (name: string, under: string | null) =>
+      inTransaction(db, (tx) =>
+        moveMember({ clock }, tx, {
+          merchantId: MERCHANT,
+          memberId: idOf(name),
+          parentId: under === null ? null : idOf(under),
+          askedBy: "ana",
+          approvedBy: "rui",
+          why: "a test",
+        }),
+      ),
+    /** The line under which a member plays at an instant, "A>B>C". */
+    lineAt: async (name: string, at: Date = clock.now()) => {
+      const { rows } = await sql<{ path: string[] | null }>`
+        select (select path::text[] from agent_line where id = (select line_id from play_line_at(${idOf(name)}, ${at}))) as path`.execute(
+        db,
+      )
+      return namesOf(rows[0]?.path?.map(BigInt) ?? null)
+    },
+    /** What the checks of the tree find wrong. */
+    differences: async () => {
+      const found = await Promise.all(
+        agentChecks.map(
+          async ({ differences }) =>
+            (await differences({ first: 0, last: 63, since: null }).execute(db)).rows,
+        ),
+      )
+      return found.flat()
+    },
+    team: async (name: string) => {
+      const { rows } = await sql<{ id: bigint }>`
+        select descendant_id as id from agent_closure where ancestor_id = ${idOf(name)} and distance > 0 order by 1`.execute(
+        db,
+      )
+      return rows.map(({ id }) => namesOf([id]) ?? "")
+    },
+  }
+}
+export type TestTree = Awaited<ReturnType<typeof testTree>>

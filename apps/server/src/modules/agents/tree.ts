@@ -1,0 +1,111 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import type { Clock } from "../../kernel/clock.ts"
+import { MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { enterLines } from "../play/index.ts"
+import { seatsOf } from "./seat-store.ts"
+
+/** A member who joins the tree with the transaction that makes the account. */
+export interface Joining {
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly isAgent: boolean
+  /** The agent directly above; null: the top. */
+  readonly parentId: MemberId | null
+  readonly at: Date
+}
+
+/**
+ * Takes a new member into the tree: an agent always, a player below an agent. In the transaction of the registration, so
+ * that the first bet has its line. Refuses AGENT_UNKNOWN where the one above is no agent of the merchant.
+ */
+export async function joinTree(tx: Tx, joining: Joining): Promise<void> {
+  const { memberId, merchantId, isAgent, parentId, at } = joining
+  if (parentId === null && !isAgent) return
+  if (parentId !== null && (await seatsOf(tx, merchantId, [parentId])).get(parentId)?.isAgent !== true)
+    refuse("AGENT_UNKNOWN")
+  const { rows } = await sql<{ line: bigint }>`
+    select agent_join(${merchantId}, ${memberId}, ${parentId}, ${isAgent}, ${at}) as line`.execute(tx)
+  await enterLines(
+    tx,
+    rows.map(({ line }) => ({ memberId, lineId: line, since: at })),
+  )
+}
+
+/** A move has at least so long until it counts: its transaction commits before. */
+const LEAD_MS = 30 * SECOND_MS
+/** How long before that instant the last statement of a move has to be done. */
+const SPARE_MS = 10 * SECOND_MS
+
+/** From when a move that is decided now counts: the first full minute that is far enough ahead. */
+export const movesAt = (now: Date): Date =>
+  new Date(Math.ceil((now.getTime() + LEAD_MS) / MINUTE_MS) * MINUTE_MS)
+
+export interface Move {
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
+  /** Null: to the top; a player then stands under no agent. */
+  readonly parentId: MemberId | null
+}
+
+export interface DecidedMove extends Move {
+  readonly askedBy: string
+  readonly approvedBy: string
+  readonly why: string
+}
+
+/**
+ * Refuses a move that the tree cannot make: AGENT_UNKNOWN for an upline that is no agent of the merchant, AGENT_CYCLE for
+ * one that stands below the member or is the member, AGENT_THERE where the member stands already. Answers with the
+ * upline of now.
+ */
+export async function checkMove(
+  db: Db | Tx,
+  { merchantId, memberId, parentId }: Move,
+): Promise<MemberId | null> {
+  const seats = await seatsOf(db, merchantId, [memberId, ...(parentId === null ? [] : [parentId])])
+  const seat = seats.get(memberId)
+  if (parentId !== null) {
+    if (seats.get(parentId)?.isAgent !== true) refuse("AGENT_UNKNOWN")
+    const { rows } = await sql`
+      select 1 from agent_closure where ancestor_id = ${memberId} and descendant_id = ${parentId}`.execute(db)
+    if (rows.length > 0) refuse("AGENT_CYCLE")
+  }
+  if ((seat?.parentId ?? null) === parentId) refuse("AGENT_THERE")
+  return seat?.parentId ?? null
+}
+
+/**
+ * Moves a member with all below. Play that is settled from the effective instant on has the new line; what was settled
+ * before keeps the old one, and so do its corrections. Moves of one merchant wait for each other, so the second of two
+ * sees the tree as the first left it. Throws where the transaction has lasted so long that the instant is near.
+ */
+export async function moveMember(
+  { clock }: { readonly clock: Clock },
+  tx: Tx,
+  move: DecidedMove,
+): Promise<void> {
+  const { merchantId, memberId, parentId } = move
+  await sql`select pg_advisory_xact_lock(hashtext('agents.tree'), ${merchantId}::int)`.execute(tx)
+  const oldParentId = await checkMove(tx, move)
+  const now = clock.now()
+  const effectiveAt = movesAt(now)
+  if (!(await seatsOf(tx, merchantId, [memberId])).has(memberId))
+    await sql`select agent_join(${merchantId}, ${memberId}, null, false, ${now})`.execute(tx)
+  const { rows } = await sql<{ memberId: MemberId; lineId: bigint | null }>`
+    select r.member_id as "memberId", r.line_id as "lineId" from agent_relocate(${memberId}, ${parentId}) r`.execute(
+    tx,
+  )
+  await enterLines(
+    tx,
+    rows.map((row) => ({ ...row, since: effectiveAt })),
+  )
+  await sql`
+    insert into agent_move (merchant_id, member_id, old_parent_id, new_parent_id, members, decided_at, effective_at, asked_by, approved_by, why)
+    values (${merchantId}, ${memberId}, ${oldParentId}, ${parentId}, ${rows.length}, ${now}, ${effectiveAt}, ${move.askedBy}, ${move.approvedBy}, ${move.why})`.execute(
+    tx,
+  )
+  if (clock.now().getTime() > effectiveAt.getTime() - SPARE_MS)
+    throw new Error("a move lasted longer than its lead, and is taken back: decide it again")
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Agents over HTTP: who registers below whom, what an agent sees of the line, and moves by two people. */
+
+const WHY = "as agreed on the telephone"
+const PASSWORD = "Lantern2026"
+let home: ConsoleHouse
+let one: Person
+let other: Person
+/** Agents at the top, by account. */
+let ada: Signed
+let bia: Signed
+beforeAll(async () => {
+  home = await openConsole()
+  one = await home.hire(["risk", "support"])
+  other = await home.hire(["risk"])
+  ada = await atTop("ada1")
+  bia = await atTop("bia1")
+})
+afterAll(() => home.close())
+
+interface Signed {
+  readonly memberId: string
+  readonly token: string
+}
+
+/** Signs in with a password that was given, and chooses another. */
+async function entered(memberId: string, account: string, given: string): Promise<Signed> {
+  const first = await home.memberSignIn(account, given)
+  if (!first.success) throw new Error(first.code)
+  expect(first.value.passwordExpired).toBe(true)
+  const changed = await home.site(
+    "changePassword",
+    { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD },
+    { token: first.value.token },
+  )
+  expect(changed).toMatchObject({ success: true })
+  const again = await home.memberSignIn(account, PASSWORD)
+  if (!again.success) throw new Error(again.code)
+  return { memberId, token: again.value.token }
+}
+
+async function atTop(account: string): Promise<Signed> {
+  await one.stepUp()
+  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
+  return entered(made.memberId, account, made.password)
+}
+
+/** An account that an agent opens; agents come in with it. */
+async function below(agent: Signed, username: string, type: 0 | 2 | 41 | 42): Promise<string> {
+  const made = await home.site("registerBelow", { username, password: "GivenLantern1", type }, agent)
+  if (!made.success) throw new Error(`${made.code} ${JSON.stringify(made.value)}`)
+  return made.value.memberId
+}
+const team = async (
+  agent: Signed,
+  asked: { under?: string; search?: string; cursor?: string; limit?: number } = {},
+) => {
+  const found = await home.site("myTeam", { limit: 20, ...asked }, agent)
+  if (!found.success) return found.code
+  return {
+    path: found.value.path.map(({ account }) => account),
+    rows: found.value.rows.map(({ account, directs, team: all }) => `${account} ${directs}/${all}`),
+    cursor: found.value.cursor,
+  }
+}
+
+describe("registering below", () => {
+  test("an agent opens accounts, who change the password at once and stand below", async () => {
+    const subId = await below(ada, "subra1", 2)
+    const sub = await entered(subId, "subra1", "GivenLantern1")
+    const playerId = await below(sub, "player1", 0)
+    await below(sub, "player2", 0)
+    const player = await entered(playerId, "player1", "GivenLantern1")
+    expect(await team(ada)).toMatchObject({ path: ["ada1"], rows: ["subra1 2/2"] })
+    expect(await team(ada, { under: subId })).toMatchObject({
+      path: ["ada1", "subra1"],
+      rows: ["player1 0/0", "player2 0/0"],
+    })
+    expect(await team(sub)).toMatchObject({ path: ["subra1"] })
+    // A player has no agent centre.
+    for (const refused of [
+      await home.site("myTeam", {}, player),
+      await home.site("registerBelow", { username: "x1y2", password: "GivenLantern1", type: 0 }, player),
+      await home.site("myCodes", {}, player),
+    ])
+      expect(refused).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
+  })
+
+  test("types have rights: a promoter opens players alone, an affiliate nothing", async () => {
+    const promoter = await entered(await below(ada, "promo1", 41), "promo1", "GivenLantern1")
+    const affiliate = await entered(await below(ada, "affil1", 42), "affil1", "GivenLantern1")
+    await below(promoter, "promoted1", 0)
+    for (const [agent, type] of [
+      [promoter, 2],
+      [affiliate, 0],
+    ] as const)
+      expect(
+        await home.site("registerBelow", { username: "nobody1", password: "GivenLantern1", type }, agent),
+      ).toMatchObject({ status: 403, code: "AGENT_TYPE_NOT_ALLOWED" })
+    const codes = await home.site("myCodes", {}, affiliate)
+    expect(codes).toMatchObject({ value: { opens: [], codes: [] } })
+  })
+
+  test("the merchant's rules for name and password hold, and a name is taken once", async () => {
+    const asked = (username: string, password = "GivenLantern1") =>
+      home.site("registerBelow", { username, password, type: 0 }, ada)
+    expect(await asked("1", "short")).toMatchObject({ status: 422, code: "FIELD_INVALID" })
+    const twice = await Promise.all([asked("twice1"), asked("TWICE1")])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe("the line of another agent", () => {
+  test("is nowhere to be seen: not by its number, not by a search", async () => {
+    const hidden = await below(bia, "hidden1", 2)
+    expect(await team(ada, { under: hidden })).toBe("AGENT_UNKNOWN")
+    expect(await team(ada, { under: bia.memberId })).toBe("AGENT_UNKNOWN")
+    expect(await team(ada, { search: "hidden" })).toMatchObject({ rows: [] })
+    expect(await team(bia, { search: "HID" })).toMatchObject({ rows: ["hidden1 0/0"] })
+    expect(await team(ada, { under: "999999" })).toBe("AGENT_UNKNOWN")
+  })
+
+  test("is not closed by it: a code is its own agent's to close", async () => {
+    expect(await home.site("addAffiliateCode", { code: "BIA2026" }, bia)).toMatchObject({ success: true })
+    expect(await home.site("addAffiliateCode", { code: "bia2026" }, ada)).toMatchObject({
+      status: 409,
+      code: "AFFILIATE_CODE_TAKEN",
+    })
+    expect(await home.site("closeAffiliateCode", { code: "BIA2026" }, ada)).toMatchObject({
+      status: 422,
+      code: "AFFILIATE_CODE_INVALID",
+    })
+  })
+})
+
+test("who registers with a code stands below its agent, until the code is closed", async () => {
+  const registered = (username: string) =>
+    home.site("register", {
+      username,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      birthday: "1990-05-17",
+      registerUrl: home.url,
+      domain: "localhost",
+      registerMethod: "WEB",
+      login: true,
+      termsAccepted: true,
+      termsVersion: "2026-11",
+      affiliateCode: "ada2026",
+    })
+  expect(await home.site("addAffiliateCode", { code: "ADA2026" }, ada)).toMatchObject({ success: true })
+  expect(await registered("guest1")).toMatchObject({ success: true })
+  expect(await team(ada, { search: "guest1" })).toMatchObject({ rows: ["guest1 0/0"] })
+  expect(await home.site("closeAffiliateCode", { code: "ADA2026" }, ada)).toMatchObject({ success: true })
+  expect(await registered("guest2")).toMatchObject({ status: 422, code: "AFFILIATE_CODE_INVALID" })
+  const codes = await home.site("myCodes", {}, ada)
+  expect(codes.success && codes.value.codes.map(({ code, closedAt }) => [code, closedAt !== null])).toEqual([
+    ["ADA2026", true],
+  ])
+})
+
+test("a long team comes page by page, and a search goes on by its cursor", async () => {
+  const many = await entered(await below(ada, "many1", 2), "many1", "GivenLantern1")
+  for (let nth = 0; nth < 5; nth++) await below(many, `paged${nth}x`, 0)
+  const first = await team(many, { limit: 2 })
+  if (typeof first === "string") throw new Error(first)
+  expect(first.rows).toEqual(["paged0x 0/0", "paged1x 0/0"])
+  const second = await team(many, { limit: 4, cursor: first.cursor ?? "" })
+  expect(second).toMatchObject({ rows: ["paged2x 0/0", "paged3x 0/0", "paged4x 0/0"], cursor: null })
+  const found = await team(many, { limit: 3, search: "paged" })
+  if (typeof found === "string") throw new Error(found)
+  expect(await team(many, { limit: 3, search: "paged", cursor: found.cursor ?? "" })).toMatchObject({
+    rows: ["paged3x 0/0", "paged4x 0/0"],
+    cursor: null,
+  })
+})
+
+describe("a move", () => {
+  const move = (memberId: string, under: string | null) =>
+    one.call("moveAgent", { memberId, under, key: randomUUID(), why: WHY })
+
+  test("is proposed by one person and approved by another; the agents see it at once", async () => {
+    const moved = await below(bia, "moved1", 2)
+    await one.stepUp()
+    const proposed = await move(moved, ada.memberId)
+    if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+    expect(await move(moved, null)).toMatchObject({ status: 409, code: "PROPOSAL_WAITS" })
+    await other.stepUp()
+    const shown = await other.does("proposal", { proposalId: proposed.value.proposalId })
+    expect(shown).toMatchObject({ changes: [{ field: "agent_upline" }, { field: "agent_moved" }] })
+    await other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
+    expect(await team(ada, { search: "moved1" })).toMatchObject({ rows: ["moved1 0/0"] })
+    expect(await team(bia, { search: "moved1" })).toMatchObject({ rows: [] })
+    const moves = await one.does("listAgentMoves", { memberId: moved })
+    expect(moves.rows).toMatchObject([
+      {
+        from: { account: "bia1" },
+        to: { account: "ada1" },
+        members: 1,
+        askedBy: one.login,
+        approvedBy: other.login,
+      },
+    ])
+    expect(await one.does("memberProfile", { memberId: moved })).toMatchObject({ agent: "ada1" })
+  })
+
+  test("that the tree cannot make is refused before it waits for anybody", async () => {
+    const lower = await below(ada, "lower1", 2)
+    const player = await below(ada, "player9", 0)
+    await one.stepUp()
+    expect(await move(ada.memberId, lower)).toMatchObject({ status: 409, code: "AGENT_CYCLE" })
+    expect(await move(lower, ada.memberId)).toMatchObject({ status: 409, code: "AGENT_THERE" })
+    expect(await move(lower, player)).toMatchObject({ status: 404, code: "AGENT_UNKNOWN" })
+    expect(await move("999999", ada.memberId)).toMatchObject({ status: 404, code: "ACCOUNT_UNKNOWN" })
+  })
+
+  test("whose tree has changed meanwhile fails when it is approved, and changes nothing", async () => {
+    const [x, y] = [await below(ada, "circle1", 2), await below(ada, "circle2", 2)]
+    await one.stepUp()
+    const proposals = await Promise.all([move(x, y), move(y, x)])
+    await other.stepUp()
+    const decided = []
+    for (const proposed of proposals) {
+      if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+      const { proposalId } = proposed.value
+      decided.push(await other.call("decideProposal", { proposalId, decision: "APPROVE" }))
+    }
+    expect(decided[0]).toMatchObject({ success: true })
+    expect((await one.does("listAgentMoves", { memberId: y })).rows).toEqual([])
+    const tree = await one.does("listAgents", { under: y })
+    expect([tree.path.map(({ account }) => account), tree.rows.map(({ account }) => account)]).toEqual([
+      ["ada1", "circle2"],
+      ["circle1"],
+    ])
+  })
+
+  test("the console shows the tree from the top, by search, and refuses a number that is no agent", async () => {
+    const top = await one.does("listAgents", {})
+    expect(top.rows.map(({ account }) => account)).toEqual(expect.arrayContaining(["ada1", "bia1"]))
+    expect((await one.does("listAgents", { search: "bia" })).rows).toMatchObject([
+      { account: "bia1", kind: "agent" },
+    ])
+    expect(await one.call("listAgents", { under: "999999" })).toMatchObject({
+      status: 404,
+      code: "AGENT_UNKNOWN",
+    })
+  })
+})

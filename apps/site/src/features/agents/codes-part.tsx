@@ -1,0 +1,113 @@
+import { addAffiliateCode, closeAffiliateCode, myCodes } from "@croupier/contract/agents"
+import type { Value } from "@croupier/contract/endpoint"
+import { useCallback } from "react"
+import { call } from "../../api/call.ts"
+import { refresh } from "../../api/query.ts"
+import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
+import { needed } from "../../forms/fault.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { useFields } from "../../forms/use-fields.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Field } from "../../ui/field.tsx"
+import { QrCode } from "../../ui/qr-code.tsx"
+
+type Code = Value<typeof myCodes>["codes"][number]
+
+/** The codes by which members register below the agent: each with its link and a picture to scan. */
+export function CodesPart({ codes }: { readonly codes: readonly Code[] }) {
+  const t = useT("agents")
+  const { busy, refused, attempt } = useAttempt()
+  const fields = useFields<"code">(
+    useCallback(
+      ({ code }) =>
+        code
+          ? /^[A-Za-z0-9]{4,20}$/.test(code)
+            ? {}
+            : { code: { key: "pattern_alphanumeric", args: ["4", "20"] } }
+          : { code: needed },
+      [],
+    ),
+  )
+  const submit = () =>
+    attempt(
+      async () => {
+        if (!fields.accept(["code"])) return
+        await call(addAffiliateCode, { code: fields.values.code ?? "" })
+        fields.set("code", "")
+        await refresh(myCodes)
+      },
+      (error) => fields.refuseFor(error, { AFFILIATE_CODE_TAKEN: "code" }),
+    )
+  return (
+    <section aria-labelledby="affiliate-codes" className="grid grid-cols-1 gap-4">
+      <h4 id="affiliate-codes" className="text-lg font-semibold">
+        {t("agent_codes")}
+      </h4>
+      <p className="text-sm text-fg-2">{t("agent_codes_text")}</p>
+      <Form submit={submit} labelledBy="affiliate-codes">
+        <Field
+          {...fields.props("code")}
+          label={t("agent_code_new")}
+          hint={t("agent_code_hint")}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          dir="ltr"
+        />
+        <FormError message={refused} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {t("agent_code_add")}
+        </Button>
+      </Form>
+      <ul className="grid grid-cols-1 gap-3">
+        {codes.map((code) => (
+          <CodeCard key={code.code} code={code} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CodeCard({ code: { code, closedAt } }: { readonly code: Code }) {
+  const t = useT("agents")
+  const { busy, refused, attempt } = useAttempt()
+  const link = `${location.origin}/register?code=${code}`
+  const close = () =>
+    attempt(async () => {
+      await call(closeAffiliateCode, { code })
+      await refresh(myCodes)
+    })
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-card border border-line p-4">
+      <p className="flex items-center justify-between gap-3">
+        <strong className="figures" dir="ltr">
+          {code}
+        </strong>
+        {closedAt === null ? (
+          <Button kind="quiet" size="small" busy={busy} onClick={() => void close()}>
+            {t("agent_code_close")}
+          </Button>
+        ) : (
+          <span className="text-sm text-fg-2">{t("agent_code_closed")}</span>
+        )}
+      </p>
+      {closedAt === null ? (
+        <>
+          <Field
+            label={t("agent_code_link")}
+            value={link}
+            readOnly
+            dir="ltr"
+            onFocus={(event) => event.target.select()}
+          />
+          <QrCode text={link} label={t("agent_code_qr")} />
+        </>
+      ) : null}
+      <FormError message={refused} />
+    </li>
+  )
+}

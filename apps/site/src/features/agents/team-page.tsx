@@ -1,0 +1,121 @@
+import { myTeam, type TeamPage as Found } from "@croupier/contract/agents"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useDeferredValue, useState } from "react"
+import { pages } from "../../api/pages.ts"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Field } from "../../ui/field.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+
+type Branch = Found["rows"][number]
+
+/** Members below the agent, one level at a time; an agent's name leads one level down, the line above back up. */
+export default function TeamPage() {
+  const t = useT("agents")
+  const [under, setUnder] = useState<string>()
+  const [typed, setTyped] = useState("")
+  const search = useDeferredValue(typed.trim())
+  const from = useInfiniteQuery(
+    pages(myTeam, {
+      ...(under === undefined ? {} : { under }),
+      ...(search === "" ? {} : { search }),
+    }),
+  )
+  const open = (memberId: string | undefined) => {
+    setTyped("")
+    setUnder(memberId)
+  }
+  const rows = from.data?.pages.flatMap((page) => page.rows) ?? []
+  const path = from.data?.pages[0]?.path ?? []
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Field
+        label={t("agent_search")}
+        name="teamSearch"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        dir="ltr"
+        before={<Icon name="search" size={18} />}
+      />
+      <nav aria-label={t("agent_path")} className="flex flex-wrap items-center gap-1">
+        {path.map(({ memberId, account }, at) => (
+          <span key={memberId} className="flex items-center gap-1">
+            {at === 0 ? null : <Icon name="chevron-right" size={16} />}
+            <Button
+              kind="link"
+              size="small"
+              aria-current={at === path.length - 1 ? "page" : undefined}
+              onClick={() => open(at === 0 ? undefined : memberId)}
+            >
+              <bdi>{account}</bdi>
+            </Button>
+          </span>
+        ))}
+      </nav>
+      {from.error ? <ErrorState error={from.error} retry={() => void from.refetch()} /> : null}
+      {from.isPending ? <Skeleton className="h-40" /> : null}
+      {from.isSuccess && rows.length === 0 && !from.hasNextPage ? (
+        <EmptyState art="scroll" title={t("agent_none")} />
+      ) : null}
+      {rows.length > 0 ? (
+        <ul aria-label={t("agent_team")} className="divide-y divide-line rounded-card border border-line">
+          {rows.map((row) => (
+            <BranchRow key={row.memberId} row={row} open={open} />
+          ))}
+        </ul>
+      ) : null}
+      {from.hasNextPage ? (
+        <Button
+          kind="quiet"
+          className="justify-self-center"
+          busy={from.isFetchingNextPage}
+          onClick={() => void from.fetchNextPage()}
+        >
+          {t("agent_more")}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function BranchRow({ row, open }: { readonly row: Branch; readonly open: (memberId: string) => void }) {
+  const t = useT("agents")
+  const format = useFormat()
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
+      <div className="min-w-0 grow basis-48">
+        {row.isAgent ? (
+          <Button kind="link" onClick={() => open(row.memberId)}>
+            <bdi>{row.account}</bdi>
+          </Button>
+        ) : (
+          <bdi>{row.account}</bdi>
+        )}
+        <p className="text-sm text-fg-2">
+          {t(row.isAgent ? "agent_type_2" : "agent_type_0")}
+          <span aria-hidden="true"> · </span>
+          {t("agent_joined")} <time dateTime={row.joinedAt}>{format.date(row.joinedAt)}</time>
+        </p>
+      </div>
+      {row.isAgent ? (
+        <dl className="flex gap-6 text-sm">
+          <div>
+            <dt className="text-fg-2">{t("agent_directs")}</dt>
+            <dd className="figures text-lg">{format.number(row.directs)}</dd>
+          </div>
+          <div>
+            <dt className="text-fg-2">{t("agent_all_below")}</dt>
+            <dd className="figures text-lg">{format.number(row.team)}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </li>
+  )
+}

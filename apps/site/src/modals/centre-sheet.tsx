@@ -1,0 +1,118 @@
+import { Suspense, use, useEffect, useId, useRef, type ReactNode } from "react"
+import { useT } from "../i18n/i18n.tsx"
+import { useSession } from "../session/session.ts"
+import { ErrorBoundary } from "../shell/error-boundary.tsx"
+import { Icon, type IconName } from "../ui/icon.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
+import { ModalContext } from "./modal-frame.tsx"
+import { closeModalById } from "./modals.tsx"
+
+/** An entry of a centre's menu. */
+export interface CentreEntry<Name extends string> {
+  readonly name: Name
+  readonly text: string
+  readonly icon: IconName
+}
+
+/**
+ * A centre: a sheet over the page, its menu at the side (above, where it is narrow), one page beside it. It closes when
+ * the session ends.
+ */
+export function CentreSheet<Name extends string>(props: {
+  readonly title: string
+  readonly menuLabel: string
+  /** Before the title: a picture of the member. */
+  readonly picture?: ReactNode
+  readonly entries: readonly CentreEntry<Name>[]
+  readonly at: Name
+  readonly go: (name: Name) => void
+  readonly children: ReactNode
+}) {
+  const { at, entries } = props
+  const t = useT()
+  const session = useSession()
+  const place = use(ModalContext)
+  const headingId = useId()
+  const pane = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  const moved = useRef(false)
+
+  useEffect(() => {
+    place?.nameBy(headingId)
+    return () => place?.nameBy(undefined)
+  }, [headingId, place])
+  useEffect(() => {
+    // Where the menu is a row that scrolls, whoever came by a link sees where they are, once the sheet is shown.
+    const shown = requestAnimationFrame(() =>
+      menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
+    )
+    // A new page begins at its start, for the eye and for the reader of the screen.
+    if (moved.current) pane.current?.focus()
+    moved.current = true
+    return () => cancelAnimationFrame(shown)
+  }, [at])
+  const id = place?.id
+  const gone = session === null
+  useEffect(() => {
+    if (gone && id !== undefined) closeModalById(id)
+  }, [gone, id])
+  if (!session) return null
+
+  const text = entries.find(({ name }) => name === at)?.text ?? ""
+  return (
+    <div className="sheet-grid">
+      <header className="sheet-head flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+        {props.picture}
+        <div className="min-w-0 grow">
+          <h2 id={headingId} className="display text-h4">
+            {props.title}
+          </h2>
+          <p className="truncate text-sm text-fg-2">
+            <bdi>{session.account}</bdi>
+          </p>
+        </div>
+        <button
+          type="button"
+          className="grid size-11 shrink-0 place-items-center rounded-pill bg-bg-2 hover:bg-bg-3"
+          aria-label={t("close")}
+          onClick={() => id !== undefined && closeModalById(id)}
+        >
+          <Icon name="x" />
+        </button>
+      </header>
+      <nav ref={menu} aria-label={props.menuLabel} className="sheet-menu">
+        {entries.map((entry) => (
+          <button
+            key={entry.name}
+            type="button"
+            aria-current={entry.name === at ? "page" : undefined}
+            onClick={() => props.go(entry.name)}
+            className="nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg"
+          >
+            <Icon name={entry.icon} />
+            {entry.text}
+          </button>
+        ))}
+      </nav>
+      <section
+        ref={pane}
+        tabIndex={-1}
+        aria-label={text}
+        className="sheet-pane px-4 py-5 outline-none sm:px-6"
+      >
+        <h3 className="display mb-4 text-h3">{text}</h3>
+        <ErrorBoundary key={at}>
+          <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
+        </ErrorBoundary>
+      </section>
+    </div>
+  )
+}
+
+const PageSkeleton = () => (
+  <div className="grid grid-cols-1 gap-4" aria-busy="true">
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+    <Skeleton className="h-20" />
+  </div>
+)

@@ -1,0 +1,86 @@
+import { z } from "zod/mini"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
+import { Id, Instant, text, Uuid } from "../wire/values.ts"
+
+const Person = z.strictObject({ memberId: Id, account: z.string() })
+
+const Row = z.strictObject({
+  ...Person.shape,
+  nickname: z.nullable(z.string()),
+  kind: z.enum(["member", "agent"]),
+  /** How many stand directly below, and how many in all. */
+  directs: z.number(),
+  team: z.number(),
+  joinedAt: Instant,
+})
+
+export const listAgents = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/agents",
+  module: "OPS_listAgents",
+  access: "agents.read",
+  input: z.strictObject({
+    ...ListQuery,
+    /** An agent; without it the top of the tree. */
+    under: z.optional(Id),
+    /** The start of an account: members anywhere in the tree. */
+    search: z.optional(text(64)),
+  }),
+  errors: ["AGENT_UNKNOWN"],
+  summary:
+    "Members directly below an agent, in the order of their registration, or those whose account begins so",
+  value: z.strictObject({
+    /** From the top down to the agent whose members are shown. */
+    path: z.array(Person),
+    rows: z.array(Row),
+    cursor: Cursor,
+  }),
+})
+
+export const listAgentMoves = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/agents/moves",
+  module: "OPS_listAgentMoves",
+  access: "agents.read",
+  input: z.strictObject({ ...ListQuery, memberId: z.optional(Id) }),
+  errors: [],
+  summary: "Moves in the tree, the newest first",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        moveId: Id,
+        member: Person,
+        /** Null: the top. */
+        from: z.nullable(Person),
+        to: z.nullable(Person),
+        /** How many moved, the member among them. */
+        members: z.number(),
+        decidedAt: Instant,
+        /** Play that is settled from here on counts for the new line. */
+        effectiveAt: Instant,
+        askedBy: z.string(),
+        approvedBy: z.string(),
+        why: z.string(),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const moveAgent = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/agents/move",
+  module: "OPS_moveAgent",
+  access: "agents.tree",
+  input: z.strictObject({
+    memberId: Id,
+    /** The new agent directly above; null: the top, where a player stands under no agent. */
+    under: z.nullable(Id),
+    key: Uuid,
+    why: Why,
+  }),
+  errors: ["ACCOUNT_UNKNOWN", "AGENT_UNKNOWN", "AGENT_CYCLE", "AGENT_THERE", "PROPOSAL_WAITS"],
+  summary:
+    "Moves a member with all below under another agent: two people; what was settled before stays where it was",
+  value: Outcome,
+})

@@ -1,0 +1,11 @@
+import type { Refusals } from "../wire/refusals.ts"
+
+/** Refusals of agents: the tree, its codes, what an agent may do in it. */
+export const AGENT_ERRORS = {
+  AGENT_UNKNOWN: { status: 404, key: "error_agent_unknown", report: false },
+  AGENT_CYCLE: { status: 409, key: "error_agent_cycle", report: false },
+  AGENT_THERE: { status: 409, key: "error_agent_there", report: false },
+  AGENT_TYPE_NOT_ALLOWED: { status: 403, key: "error_agent_type_not_allowed", report: false },
+  AFFILIATE_CODE_TAKEN: { status: 409, key: "error_affiliate_code_taken", report: false },
+  AFFILIATE_CODES_FULL: { status: 409, key: "error_affiliate_codes_full", report: false },
+} as const satisfies Refusals
