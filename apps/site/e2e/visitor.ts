@@ -32,6 +32,7 @@ const NAMESPACES = [
   "record",
   "withdraw",
   "peer",
+  "agents",
   "errors",
 ]
 const texts = new Map<string, Readonly<Record<string, string>>>()

@@ -42,9 +42,11 @@ export function CentreSheet<Name extends string>(props: {
     return () => place?.nameBy(undefined)
   }, [headingId, place])
   useEffect(() => {
-    // Where the menu is a row that scrolls, whoever came by a link sees where they are, once the sheet is shown.
+    // A menu that is a scrolling row shows the current page, once the sheet is open.
     const shown = requestAnimationFrame(() =>
-      menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
+      menu.current
+        ?.querySelector(`[data-entry="${at}"]`)
+        ?.scrollIntoView({ block: "nearest", inline: "center" }),
     )
     // A new page begins at its start, for the eye and for the reader of the screen.
     if (moved.current) pane.current?.focus()
@@ -85,6 +87,7 @@ export function CentreSheet<Name extends string>(props: {
           <button
             key={entry.name}
             type="button"
+            data-entry={entry.name}
             aria-current={entry.name === at ? "page" : undefined}
             onClick={() => props.go(entry.name)}
             className="nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg"
