@@ -8,6 +8,7 @@ import { createEvents } from "../../src/kernel/events.ts"
 import { systemRandom } from "../../src/kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../src/kernel/secrets.ts"
 import { testQueue } from "../../src/kernel/test-queue.ts"
+import { agentTree } from "../../src/modules/agents/index.ts"
 import { identity, passwords, type Identity } from "../../src/modules/identity/index.ts"
 import { merchants } from "../../src/modules/merchants/index.ts"
 import { messages } from "../../src/modules/messages/index.ts"
@@ -81,6 +82,7 @@ export async function openFaultHouse(
     vault: vaults("authenticators"),
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
+    agents: agentTree({ db, clock }),
     messages: messages({
       db,
       clock,
