@@ -18,7 +18,7 @@ import { sealStep, verify, verifyStep, type StepReport, type VerifyReport } from
 import type { Difference } from "./difference.ts"
 import * as reading from "./reading.ts"
 import { reverse, type ReversalOutcome } from "./reversal.ts"
-import { balanceAt, statement, statementCsv, type StatementFilter, type StatementPage } from "./statement.ts"
+import { balanceAt, statement, type StatementFilter, type StatementPage } from "./statement.ts"
 import { tail, type ShownRow, type SlotCursor, type Tail } from "./tail.ts"
 import { trialBalance, type TrialBalance } from "./trial-balance.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
@@ -108,13 +108,6 @@ export interface Ledger {
     asset: AssetCode,
     filter?: StatementFilter,
   ) => Promise<StatementPage>
-  /** The whole statement as CSV, in pieces. */
-  readonly statementCsv: (
-    owner: bigint,
-    purpose: WalletPurpose,
-    asset: AssetCode,
-    filter?: Omit<StatementFilter, "limit" | "before">,
-  ) => AsyncGenerator<string, void, void>
   /** What the wallet held at a moment. */
   readonly balanceAt: (owner: bigint, purpose: WalletPurpose, asset: AssetCode, at: Date) => Promise<Amount>
   /** Every account of a merchant in one asset, from one snapshot. */
@@ -184,7 +177,6 @@ export function createLedger(options: LedgerOptions): Ledger {
     balances: (owner, tx) => reading.balances(tx ?? db, owner),
     houseBalance: (merchant, purpose, asset) => reading.houseBalance(db, merchant, purpose, asset),
     statement: (owner, purpose, asset, filter) => statement(db, wallet(owner, purpose, asset), filter),
-    statementCsv: (owner, purpose, asset, filter) => statementCsv(db, wallet(owner, purpose, asset), filter),
     balanceAt: (owner, purpose, asset, at) => balanceAt(db, wallet(owner, purpose, asset), at),
     trialBalance: (merchant, asset) => trialBalance(db, merchant, asset),
     tail: (after, limit, { buckets, tx } = {}) => tail(tx ?? db, after, limit, buckets),

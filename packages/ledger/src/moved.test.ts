@@ -75,7 +75,6 @@ type Reads =
   | "balances"
   | "houseBalance"
   | "statement"
-  | "statementCsv"
   | "balanceAt"
   | "trialBalance"
   | "houseStatement"

@@ -1,7 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
-import { decimalOf } from "./asset.ts"
-import { bucketOf, describe, walletId, type WalletRef } from "./account.ts"
+import { bucketOf, walletId, type WalletRef } from "./account.ts"
 import { arrayOf } from "./lane.ts"
 import { shownRow, type ShownRow, type StoredRow } from "./tail.ts"
 import { KINDS, type TransferKind } from "./transfer.ts"
@@ -54,45 +53,4 @@ export async function balanceAt(db: Db | Tx, account: WalletRef, at: Date): Prom
     db,
   )
   return amount(rows[0]?.balance ?? 0n)
-}
-
-/** The whole statement as CSV, newest first, in pieces of a page; amounts are plain decimals. */
-export async function* statementCsv(
-  db: Db | Tx,
-  account: WalletRef,
-  filter: Omit<StatementFilter, "limit" | "before"> = {},
-): AsyncGenerator<string, void, void> {
-  yield "seq,time,kind,amount,balance,counter account,cause,key\r\n"
-  let before: bigint | undefined
-  do {
-    const page: StatementPage = await statement(db, account, {
-      ...filter,
-      limit: MAX_PAGE,
-      ...(before === undefined ? {} : { before }),
-    })
-    yield page.rows
-      .map(
-        (row) =>
-          [
-            String(row.seq),
-            row.at.toISOString(),
-            row.kind,
-            decimalOf(row.amount, account.asset),
-            decimalOf(row.balanceAfter, account.asset),
-            describe(row.house),
-            row.cause,
-            row.key,
-          ]
-            .map(cell)
-            .join(",") + "\r\n",
-      )
-      .join("")
-    before = page.next
-  } while (before !== undefined)
-}
-
-/** Quoted when needed; a text that a spreadsheet would take for a formula is led by an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
