@@ -50,6 +50,7 @@ test("safety/23: an excluded member signs in, stakes nothing, deposits nothing, 
     "LGW_placeBets",
     "LGW_placeChase",
     "PAY_createDeposit",
+    "PAY_createPeerPayment",
   ])
   for (const row of PLAY)
     expect(await ask(token, row)).toMatchObject({ code: expect.not.stringContaining("PLAY_") })

@@ -65,7 +65,7 @@ const moves = (): string =>
 
 /**
  * Makes the database of a house one of the release before modules had schemas: everything of theirs stands in `public`,
- * but for the tables of later releases, which no migration would move from there.
+ * but for the tables of later releases, which no migration would move from there to the schema that they have now.
  */
 export const putInPublic = (url: string): Promise<void> =>
   asClient(url, async (client) => {
@@ -79,7 +79,7 @@ export const putInPublic = (url: string): Promise<void> =>
                union all
                select 'extension', extname, extnamespace from pg_extension) x
         where schema = any ($1::regnamespace[])
-          and (what <> 'table' or schema = 'migration'::regnamespace or position(' public.' || split_part(name, '.', -1) || ' ' in $2) > 0)
+          and (what <> 'table' or schema = 'migration'::regnamespace or position(' public.' || split_part(name, '.', -1) || ' set schema ' || schema::regnamespace || ';' in $2) > 0)
        union all
        select format('alter role current_user in database %I reset search_path', current_database())`,
       [schemas, moves()],

@@ -17,5 +17,5 @@ test("the same is told once a minute with how often it was, a fault of ours with
     "studio: fetch failed\n",
   ])
   report(new TypeError("x is not a function"))
-  expect(told.at(-1)).toMatch(/^studio: TypeError: x is not a function\n {4}at .*tell\.test\.ts/)
+  expect(told.at(-1)).toMatch(/^studio: TypeError: x is not a function\n {4}at .*error-reporter\.test\.ts/)
 })

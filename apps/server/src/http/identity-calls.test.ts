@@ -198,6 +198,7 @@ describe("what only a sealed payload may carry", () => {
       "proveByCode",
       "proveByPasskey",
       "register",
+      "registerBelow",
       "registerMobile",
       "registerThirdParty",
       "removeAuthenticator",
