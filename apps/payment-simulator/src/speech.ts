@@ -16,7 +16,7 @@ export interface Notification {
 export interface Speech {
   readonly charge: (charge: Charge) => Notification | null
   readonly payout: (payout: Payout) => Notification | null
-  /** Something arrived on an account; null where it tells nothing of that. */
+  /** The notice of a receipt on an account; null where the provider sends none. */
   readonly receipt: (receipt: Receipt) => Notification | null
   readonly contest: (contest: Contest) => Notification | null
   readonly headers: (body: string) => Readonly<Record<string, string>>

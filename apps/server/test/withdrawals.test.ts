@@ -212,5 +212,7 @@ test("webhooks of payouts that are forged, or of none of ours, are turned away",
       body,
     })
   expect((await send("{}", "t=1,v1=00")).status).toBe(401)
-  expect((await fetch(`${home.url}/payments/payouts/webhooks/nobody`, { method: "POST" })).status).toBe(404)
+  expect(
+    (await fetch(`${home.url}/payments/payouts/webhooks/no-such-provider`, { method: "POST" })).status,
+  ).toBe(404)
 })

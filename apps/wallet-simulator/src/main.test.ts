@@ -82,7 +82,7 @@ test("a player comes with a token and plays with what was moved here, and no mor
   expect(played.status).toBe(200)
   expect(played.body["balance"]).toBe(played.body["won"] === true ? "11.00" : "9.00")
   for (const stake of ["0", "-1", "x", "12"]) expect((await toss(stake)).status).toBeGreaterThanOrEqual(400)
-  expect(await post("/play/toss", { seat: "nobody's", side: "dark", stake: "1" })).toMatchObject({
+  expect(await post("/play/toss", { seat: "no-such-seat", side: "dark", stake: "1" })).toMatchObject({
     status: 400,
   })
 })

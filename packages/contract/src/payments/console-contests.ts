@@ -12,7 +12,7 @@ const Contest = z.strictObject({
   depositId: Uuid,
   memberId: Id,
   amount: Money,
-  /** How much of it the house has or had: what goes back where it is accepted. */
+  /** The part of `amount` that the house received; it goes back when the contest is accepted. */
   due: Money,
   asset: z.string(),
   kind: z.enum(["fraud", "coercion", "failure"]),

@@ -1,5 +1,6 @@
-import { formatMoney, formatRelative, formatTime } from "../../i18n/format.ts"
+import { formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MoneyCard } from "./money-card.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { isLate, type Withdrawal } from "./withdrawal.ts"
 
@@ -16,13 +17,13 @@ export function WithdrawalCard({
   const t = useT("console-withdrawals", "console-approvals")
   const { amount, asset, state, score, kind, masked, since, assignee, onHold, memberId } = withdrawal
   return (
-    <article className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <strong className="figures">
-          {formatMoney(amount)} {asset}
-        </strong>
-        <StateMark state={state} />
-      </p>
+    <MoneyCard
+      amount={amount}
+      asset={asset}
+      mark={<StateMark state={state} />}
+      action={t("open_withdrawal")}
+      onOpen={onOpen}
+    >
       <p className="text-sm break-words">
         {t("member")} {memberId} · {t(`payout_kind_${kind}`)} {masked}
       </p>
@@ -38,13 +39,6 @@ export function WithdrawalCard({
           {t("on_hold")}: {onHold}
         </p>
       )}
-      <button
-        type="button"
-        className="min-h-11 rounded-ctl bg-brand px-3 font-semibold text-brand-ink"
-        onClick={onOpen}
-      >
-        {t("open_withdrawal")}
-      </button>
-    </article>
+    </MoneyCard>
   )
 }

@@ -5,7 +5,7 @@ import type { GamesKit } from "./kit.ts"
 import { shopOf } from "./shop.ts"
 import { saveVendor } from "./admin/vendors.ts"
 
-/** What people of the house do with the catalogue; `changed` forgets what is kept of the lobby. */
+/** The console's calls that read and edit the catalogue of games. `changed` empties the cache of the lobby. */
 export const gameConsoleRoutes = (kit: GamesKit, changed: () => void) =>
   consoleHandlers({
     listCatalogue: (asked, { merchant }) => listCatalogue(kit.db, shopOf(merchant), asked),

@@ -51,8 +51,8 @@ export async function requestCharge(
 }
 
 /**
- * What a charge is asked for with, as the house is now: a deposit keeps it for all its tries. A page of the provider that
- * the member is sent to leads back by a link that only the house can make.
+ * The order of a charge, made from the settings of now; a deposit keeps it for all its tries. The provider's page leads the
+ * member back by a link that the house has sealed.
  */
 export const orderNow = (
   kit: PaymentsKit,

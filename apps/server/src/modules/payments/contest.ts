@@ -15,7 +15,7 @@ export interface Contest {
   readonly openedAt: Date
 }
 
-/** What the house says to a contest: the same for every try. */
+/** The house's answer to a contest; every try sends the same. */
 export interface ContestReply {
   readonly contestId: string
   /** It agrees that the money goes back. */

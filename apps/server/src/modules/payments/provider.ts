@@ -106,7 +106,7 @@ export interface ChargeEvent {
   readonly reference: string
 }
 
-/** Something arrived on an account of the house. */
+/** A provider's notice of a receipt on an account of the house. */
 export interface IncomingEvent {
   readonly of: "incoming"
   readonly id: string

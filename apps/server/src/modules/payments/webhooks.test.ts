@@ -203,7 +203,7 @@ describe("a webhook", () => {
   })
 
   test.each([
-    ["of an unknown provider", {}, "/payments/webhooks/nobody", 404, "NOT_FOUND"],
+    ["of an unknown provider", {}, "/payments/webhooks/no-such-provider", 404, "NOT_FOUND"],
     ["of an unknown deposit", { reference: `3-${randomUUID()}` }, undefined, 404, "DEPOSIT_UNKNOWN"],
     ["with a reference that is none", { reference: "hello" }, undefined, 404, "DEPOSIT_UNKNOWN"],
   ])("%s is refused", async (_, changes, path, status, code) => {

@@ -27,7 +27,7 @@ export const webhookRoute = (kit: PaymentsKit, app: FastifyInstance): void =>
           : receiveIncoming(kit, provider),
   })
 
-/** Something arrived on an account: the provider is asked for what, and what is known already changes nothing. */
+/** Reads the receipts of the merchant's accounts from the provider, and matches them. A known receipt changes nothing. */
 async function receiveIncoming(kit: PaymentsKit, provider: PaymentProvider): Promise<void> {
   await readIncoming(kit, provider)
   await matchWaiting(kit)

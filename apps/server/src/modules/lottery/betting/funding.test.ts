@@ -22,7 +22,7 @@ beforeAll(async () => {
     await house.lottery.setSource(1, game, {
       kind: "OFFICIAL",
       waitSeconds: 600,
-      settings: { drawnBy: "Somebody", feeds: [], feedGame },
+      settings: { drawnBy: "Example Lottery", feeds: [], feedGame },
     })
   // What was made before the source was named is the house's own draw: it passes first.
   await house.pass(2 * 3_600_000)

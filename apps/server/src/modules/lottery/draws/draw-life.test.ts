@@ -30,7 +30,11 @@ beforeAll(async () => {
   })
   const feed = (secret = "a secret of the tests") => ({ url: `${outside.url}/feed`, secret })
   const source = (feedGame: string, feeds: ReturnType<typeof feed>[]) =>
-    ({ kind: "OFFICIAL", waitSeconds: 600, settings: { drawnBy: "Somebody", feeds, feedGame } }) as const
+    ({
+      kind: "OFFICIAL",
+      waitSeconds: 600,
+      settings: { drawnBy: "Example Lottery", feeds, feedGame },
+    }) as const
   await house.lottery.setSource(1, "HAND", source("SSC", []))
   await house.lottery.setSource(1, "FEED", source("SSC-one", [feed()]))
   await house.lottery.setSource(1, "FEEDS", source("SSC-two", [feed(), feed("another secret of it")]))
@@ -325,7 +329,7 @@ describe("a feed of official results", () => {
     expect(await stateOf("FEED", issue)).toBe("SETTLED")
     expect(await house.balance(member)).toBe("99.56")
     const proof = await house.lottery.routes.drawProof({ gameCode: "FEED", issue }, member)
-    expect(proof).toMatchObject({ algorithm: "official", commitment: "official:Somebody", seed: null })
+    expect(proof).toMatchObject({ algorithm: "official", commitment: "official:Example-Lottery", seed: null })
   })
 
   test("that has nothing yet is asked again; after the game's patience the stakes go back", async () => {

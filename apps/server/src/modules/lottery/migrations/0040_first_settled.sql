@@ -1,3 +1,3 @@
--- When a bucket of an issue was settled first. What is told of it later counts with that instant. Null: settled before this
--- was kept; then `settled_at` says it until the bucket is settled again.
+-- The instant of the first settlement of a bucket of an issue. Facts of a later correction carry that instant. Null: the bucket
+-- was settled before this column existed; `settled_at` holds the instant until the bucket is settled again.
 alter table lottery_settled add column first_settled_at timestamptz;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await house.lottery.setSource(1, "HAND", {
     kind: "OFFICIAL",
     waitSeconds: 600,
-    settings: { drawnBy: "Somebody", feeds: [], feedGame: "SSC-one" },
+    settings: { drawnBy: "Example Lottery", feeds: [], feedGame: "SSC-one" },
   })
   await house.pass(2 * 3_600_000)
 })

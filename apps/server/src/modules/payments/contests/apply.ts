@@ -101,7 +101,10 @@ async function wasRefused(tx: Tx, { id }: Contest): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The return of a contest was done or refused; its deposit goes on with what is left. The caller holds the contest. */
+/**
+ * Ends a contest whose return was paid or refused, and moves its deposit on with the rest of its money. The caller holds the
+ * lock of the contest.
+ */
 export async function contestEnded(
   kit: PaymentsKit,
   tx: Tx,

@@ -19,7 +19,7 @@ export interface Contest {
   readonly depositId: string
   readonly asset: AssetCode
   readonly amount: Amount
-  /** How much of it the house has or had: what goes back where it is accepted. */
+  /** The part of `amount` that the house received; it goes back when the contest is accepted. */
   readonly due: Amount
   readonly kind: ToldContest["kind"]
   readonly state: ContestState

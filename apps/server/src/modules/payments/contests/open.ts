@@ -13,7 +13,7 @@ import { lockDeposit } from "../store.ts"
 import { findByNumber, insertContest, type Contest } from "./contest-store.ts"
 import { block } from "./money.ts"
 
-/** How long the house has to analyse a contest, and to return what was accepted, from its opening (MED 2.0). */
+/** Deadlines from the opening of a contest: of its analysis, and of the return of accepted money. Source: MED 2.0. */
 export const ANALYSIS_MS = 7 * DAY_MS
 export const RETURN_MS = 11 * DAY_MS
 const FIRST_LOOK_MS = 30 * SECOND_MS

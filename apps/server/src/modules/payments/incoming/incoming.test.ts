@@ -107,7 +107,7 @@ describe("what arrives with its reference, amount and payer", () => {
     expect(await house.mainOf(member)).toBe("100.00")
   })
 
-  test("is heard of by webhook alone once the house has asked before", async () => {
+  test("is credited by its webhook alone after the first reading of the account", async () => {
     await read()
     const { member, deposit } = await begin()
     await send(deposit)
@@ -271,7 +271,7 @@ describe("without a reference a person finds the deposit", () => {
 
 test("money on an unknown account is reported, and nothing is booked", async () => {
   const { deposit } = await begin()
-  const receiptId = await send(deposit, { account: "nobody's", reference: "" })
+  const receiptId = await send(deposit, { account: "unknown account", reference: "" })
   await read()
   await eventually(() => expect(String(house.reported.at(-1))).toContain(receiptId))
   expect((await open()).map((row) => row.receiptId)).not.toContain(receiptId)

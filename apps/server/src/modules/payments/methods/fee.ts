@@ -12,7 +12,7 @@ export interface Tariff {
   readonly most: Amount | null
 }
 
-/** The fee inside an amount that a member asks for, and what is left of it: paid out, or credited. */
+/** An amount divided into its fee and the net that is paid out or credited. */
 export interface Charged {
   readonly fee: Amount
   readonly net: Amount

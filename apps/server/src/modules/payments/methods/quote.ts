@@ -5,7 +5,7 @@ import { charged, payableUnit, type Charged } from "./fee.ts"
 
 type Priced = Pick<DepositMethod, "asset" | "fee">
 
-/** What a member pays for a deposit of an amount, inside it, and what is left of it. A fee of the house costs nothing here. */
+/** Divides the amount of a deposit into the member's fee and the net that is credited. The fee is 0 where the house pays it. */
 export function priceOf({ asset, fee }: Priced, amount: Amount): Charged {
   if (fee.payer === "house") return { fee: ZERO, net: amount }
   const tariff = {

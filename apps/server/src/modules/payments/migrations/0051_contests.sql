@@ -11,7 +11,7 @@ create table payment_contest (
   member_id     bigint not null,
   deposit_id    uuid not null,
   asset         text not null,
-  -- What is contested, and how much of it the house has or had: what was credited or waits.
+  -- `amount` is contested; `due` is the part of it that the house received, credited or waiting.
   amount        bigint not null check (amount > 0),
   due           bigint not null check (due >= 0 and due <= amount),
   kind          text not null check (kind in ('fraud', 'coercion', 'failure')),
