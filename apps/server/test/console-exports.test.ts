@@ -29,15 +29,6 @@ const file = (person: Person, exportId: string) =>
   fetch(new URL(`/console/api/exports/file?exportId=${exportId}`, home.url), {
     headers: { cookie: person.cookie(), "x-forwarded-for": "10.1.2.3" },
   })
-/**
- * Asks again while the house answers 503. A download waits five seconds at most for the end of the log, and on a slow
- * machine six together may wait longer. A download that was refused is not in the log.
- */
-const fileAtLast = (person: Person, exportId: string) =>
-  until(async () => {
-    const answer = await file(person, exportId)
-    return answer.status === 503 ? undefined : answer
-  })
 const find = async (person: Person, id: string): Promise<Export | undefined> =>
   (await person.does("listExports", {})).exports.find(({ exportId }) => exportId === id)
 const ended = (person: Person, id: string): Promise<Export> =>
@@ -207,7 +198,7 @@ test("a file is kept for a day and then gone, with every part of it; what was do
   await ended(person, exportId)
   expect((await file(person, exportId)).status).toBe(200)
   // The log has one end: entries that come together stand one behind the other.
-  const together = await Promise.all(Array.from({ length: 6 }, () => fileAtLast(person, exportId)))
+  const together = await Promise.all(Array.from({ length: 6 }, () => file(person, exportId)))
   expect(together.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   home.clock.advance(25 * 3_600_000)
   await person.signInAgain(person.login)
