@@ -1,7 +1,7 @@
 import { amount, subtract, ZERO, type Amount } from "@croupier/money"
 import { floor, fraction, isLess, product, type Fraction } from "@croupier/money/fraction"
 
-/** What a tagged player brought in a month. */
+/** Figures of a tagged player in a month. */
 export interface PlayerMonth {
   readonly playerId: bigint
   readonly brand: string
@@ -22,7 +22,7 @@ export interface NetRevenue {
 
 export interface RevShareTerms {
   readonly share: Fraction
-  /** What vendors take of a positive GGR. */
+  /** The part of a positive GGR that vendors take. */
   readonly vendorShare: Fraction
   /** A player at or under it in a month is fenced off: above the sum, against their own later revenue alone. */
   readonly fence?: Amount
@@ -41,7 +41,7 @@ export function netRevenue(
   return { playerId, ggr, bonus, fees, vendor, ngr: amount(ggr - bonus - fees - vendor) }
 }
 
-/** What is carried from month to month: debts of fenced players, and of brands (one, "", where all stand together). */
+/** State carried from month to month: debts of fenced players, and of brands (one, "", where all stand together). */
 export interface Standing {
   readonly fenced: ReadonlyMap<bigint, Amount>
   readonly debts: ReadonlyMap<string, Amount>
@@ -117,7 +117,7 @@ export interface CpaTerms {
   readonly minWager: Amount
 }
 
-/** What first deposits pay: each player once for ever, if all conditions hold by the end of the window. */
+/** Pay for first deposits: each player once for ever, if all conditions hold by the end of the window. */
 export function costPerAcquisition(
   deposits: readonly FirstDeposit[],
   { pay, minDeposit, minWager }: CpaTerms,

@@ -21,5 +21,5 @@ const OPENS: Readonly<Record<AgentType, readonly OpenedType[]>> = {
 
 export const isAgentType = (type: number): type is AgentType => AGENT_TYPES.some((each) => each === type)
 
-/** What an account may open below itself; nothing for one that is no agent. */
+/** Types of accounts that an account may open below itself; none for one that is no agent. */
 export const opensBelow = (type: number): readonly OpenedType[] => (isAgentType(type) ? OPENS[type] : [])

@@ -19,7 +19,7 @@ export interface BillLine {
   readonly kind: LineKind
   /** The contract or the bill that the line is about. */
   readonly ref: bigint | null
-  /** What the rate applied to; of finer salaries their sum; of a correction the total that now stands. */
+  /** Sum that the rate applied to; of finer salaries their sum; of a correction the total that now stands. */
   readonly base: Amount | null
   readonly rate: Fraction | null
   readonly amount: Amount
@@ -74,17 +74,17 @@ export function windowPart(
 /** An earlier window that was recomputed with its own version and lines. */
 export interface Recomputed {
   readonly billId: bigint
-  /** What was stated last: in the bill, or in a later correction of it. */
+  /** Total stated last: in the bill, or in a later correction of it. */
   readonly stated: Amount
   readonly total: Amount
 }
 
-/** What a bill brings over from the contract's bills before. */
+/** Corrections and sums that a bill brings over from the contract's bills before. */
 export interface BroughtOver {
   readonly corrections: readonly Recomputed[]
   /** A negative total that was moved on, below zero or zero. */
   readonly carried: Amount
-  /** What the asset could not pay of the bill before. */
+  /** The part of the bill before that the asset could not pay. */
   readonly residue: Amount
 }
 
@@ -95,7 +95,7 @@ export interface Bill {
   readonly total: Amount
   /** The total in whole units of the asset. */
   readonly due: Amount
-  /** What the next bill brings over. */
+  /** Sum that the next bill brings over. */
   readonly residue: Amount
   readonly carried: Amount
 }
@@ -123,7 +123,7 @@ export function billOf(part: WindowPart, brought: BroughtOver, decimals: number 
 }
 
 /**
- * What is left of a contract that has ended: a positive sum gets a closing bill, a negative one is written off.
+ * The closing bill of a contract that has ended: it pays a positive rest, and a negative one is written off.
  * Undefined where nothing is left.
  */
 export function closingBill(brought: BroughtOver, decimals: number = SCALE): Bill | undefined {
@@ -132,7 +132,7 @@ export function closingBill(brought: BroughtOver, decimals: number = SCALE): Bil
 }
 
 /**
- * What real-time salary has paid of a day beyond what the whole day owes: a correction of the day's last bill on the next
+ * Real-time salary paid for a day beyond the whole day's pay: a correction of the day's last bill on the next
  * one. Undefined where nothing is over.
  */
 export const overpaidDay = (billId: bigint, owed: Amount, paid: Amount): Recomputed | undefined =>

@@ -14,7 +14,7 @@ export interface Ended {
   readonly reason: "rate_exceeds" | "upline_ended" | "crossed"
 }
 
-/** What becomes of contracts: one gets other terms, one ends, or one is new. */
+/** A change to contracts: one gets other terms, one ends, or one is new. */
 export type Change =
   | { readonly kind: "terms"; readonly contractId: bigint; readonly bands: readonly Band[] }
   | { readonly kind: "end"; readonly contractId: bigint }

@@ -4,12 +4,12 @@ import { COSTS, type Figures } from "./figures.ts"
 import { carryLoss } from "./loss-carry.ts"
 import { bandFor, type Terms } from "./terms.ts"
 
-/** What a contract's window comes to before other contracts are looked at. */
+/** Result of a contract's window before other contracts are looked at. */
 export interface Assessment {
   /** Null: no band was reached. */
   readonly band: number | null
   readonly rate: Fraction | null
-  /** What the rate applied to: net loss of a dividend, valid bet of a salary. */
+  /** Sum that the rate applied to: net loss of a dividend, valid bet of a salary. */
   readonly base: Amount
   readonly costs: Amount
   readonly debtIn: Amount
@@ -62,7 +62,7 @@ export function assess(
 }
 
 /**
- * What a contract entitles to: the gross less what finer salaries of the holder have paid for the same play. Of a
+ * The entitlement of a contract: the gross less what finer salaries of the holder have paid for the same play. Of a
  * real-time salary the gross is that of the day so far, and the finer is what earlier windows of the day have paid.
  */
 export const entitlement = (gross: Amount, finer: Amount): Amount =>

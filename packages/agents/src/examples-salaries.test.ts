@@ -98,7 +98,7 @@ const DAILY: readonly Band[] = [
   { no: 2, minValid: money("20000"), minActive: 5, rate: percent("0.8"), rateWin: percent("0.5") },
   { no: 3, minValid: money("100000"), minActive: 15, rate: percent("1.2"), rateWin: percent("0.8") },
 ]
-/** What a day, an hour or a day so far comes to. */
+/** Assessment of a day, an hour or a day so far. */
 const judge = (
   terms: Terms,
   {
@@ -138,7 +138,7 @@ describe("real-time", () => {
     { no: 1, minValid: money("1000"), minActive: 0, rate: percent("0.2") },
     { no: 2, minValid: money("5000"), minActive: 0, rate: percent("0.4") },
   ]
-  /** What each window of a day pays, by the running totals of the day. */
+  /** Pay of each window of a day, by the running totals of the day. */
   const run = (results: readonly string[]) => {
     let [total, paid] = [ZERO, ZERO]
     return results.map((valid) => {
@@ -187,7 +187,7 @@ test("15: a coarser salary takes off what finer ones have paid for the same play
   }
   expect(bill(hourly, "3000", "7.5")).toBe("4.50")
   expect(bill(hourly, "2000.12", "9.9")).toBe("0")
-  // What the day's real-time windows (7.5 + 9.9) and hours (4.5 + 0) have paid.
+  // Pay of the day's real-time windows (7.5 + 9.9) and hours (4.5 + 0).
   expect(bill(salary("daily", flat("0.6")), "5000.12", "21.9")).toBe("8.1007")
 })
 

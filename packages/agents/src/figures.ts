@@ -2,7 +2,7 @@ import { amount, type Amount } from "@croupier/money"
 import { fraction, NOTHING, plus, product, WHOLE, type Fraction } from "@croupier/money/fraction"
 import { holds, type Window } from "./windows.ts"
 
-/** What a fact of play or of cost has in common: its place in the order of recording, and whose it is. */
+/** Fields that facts of play and of cost have in common: the place in the order of recording, and the owner. */
 interface Recorded {
   /** Facts and costs share one sequence, in the order in which they were taken in. */
   readonly id: bigint
@@ -16,7 +16,7 @@ export interface PlayFact extends Recorded {
   readonly product: string
   readonly stake: Amount
   readonly payout: Amount
-  /** What the house keeps of a round between members: its net loss, in the place of stake and payout. */
+  /** Rake of a round between members, kept by the house: its net loss, in the place of stake and payout. */
   readonly rake?: Amount
   readonly valid: Amount
   /** Amounts are differences to a fact that was settled then; they count in its window. */
@@ -40,7 +40,7 @@ export interface Parties {
   readonly offererId: bigint | null
 }
 
-/** What of a window counts for a contract, and what it was summed from. */
+/** Sums of a window that count for a contract, and the facts that they were summed from. */
 export interface Figures {
   /** The weighted valid bet. */
   readonly valid: Fraction
@@ -140,7 +140,7 @@ export interface SalaryBill {
 
 /**
  * Salaries that a dividend's net loss bears: those of windows that end in the period, paid to the team from outside it.
- * What one of the team pays another stays in the team.
+ * Salaries that one of the team pays another stay in the team.
  */
 export const salariesOf = (
   bills: readonly SalaryBill[],

@@ -1,15 +1,15 @@
 import { amount, subtract, ZERO, type Amount } from "@croupier/money"
 
-/** What becomes of a loss of the house: forgotten, carried for ever, to the next period, or within the month. */
+/** Treatments of a loss of the house: forgotten, carried for ever, to the next period, or within the month. */
 export const LOSS_CARRIES = ["none", "for-ever", "next", "half-month"] as const
 export type LossCarry = (typeof LOSS_CARRIES)[number]
 
 export interface Carried {
   /** Net loss behind the debt; below zero where the debt is larger. */
   readonly after: Amount
-  /** What the rate applies to. */
+  /** Sum that the rate applies to. */
   readonly base: Amount
-  /** What the next window begins with. */
+  /** Debt that the next window begins with. */
   readonly debt: Amount
 }
 

@@ -42,7 +42,7 @@ export const inOrderOfPayment = (dues: readonly Due[]): readonly Due[] =>
   )
 
 /**
- * What each bill gets out of the payers' wallets: `min(available, due)`, never below zero. What is paid is at once the
+ * Pays each bill out of the payers' wallets: `min(available, due)`, never below zero. A payment is at once the
  * payee's, who may owe it on. Answers with the payments in their order and the wallets behind them.
  * Source: rules of agents, "Payment".
  */

@@ -1,4 +1,4 @@
-/** What an agent holds of accounts in one prize group above the free limit. */
+/** An agent's quota of accounts in one prize group above the free limit. */
 export interface Quota {
   readonly received: number
   /** Given back from below, by a contract's end or a lowered account. */

@@ -35,7 +35,7 @@ test("over the whole catalogue rebate, salary and cashback stay under the edge",
         if (isLess(minus(edge, limits.margin), plus(salary, cashback)))
           expect([rate, fits]).toEqual([NOTHING, false])
         else expect(isLess(paid, edge)).toBe(true)
-        // What is paid is never more than the exact share.
+        // Shares paid are never more than the exact share.
         const sum = shares.reduce((total, share) => total + share.amount, 0n)
         expect(sum * rate.denominator <= stake * rate.numerator).toBe(true)
       },

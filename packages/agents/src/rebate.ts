@@ -15,9 +15,9 @@ import {
 export const FAIR_GROUP = 2000
 
 export interface Edge {
-  /** What the house keeps of a stake on average, at the group that was played: of a lottery 1 − played/2000. */
+  /** The part of a stake that the house keeps on average, at the group that was played: of a lottery 1 − played/2000. */
   readonly edge: Fraction
-  /** What the house keeps in any case. */
+  /** The part of a stake that the house keeps in any case. */
   readonly margin: Fraction
   /** The highest salary rate of the line. */
   readonly salary: Fraction
@@ -27,11 +27,11 @@ export interface Edge {
 /** The edge of a play at fair odds. A play that returns less has a larger edge of its own. */
 export const edgeOfGroup = (played: number): Fraction => minus(WHOLE, fraction(played, FAIR_GROUP))
 
-/** What is left of the edge for rebates; below zero where salaries and cashback alone exceed it. */
+/** The part of the edge left for rebates; below zero where salaries and cashback alone exceed it. */
 const leftOf = ({ edge, margin, salary, cashback }: Edge): Fraction =>
   minus(edge, plus(margin, plus(salary, cashback)))
 
-/** What rebates of a bet may come to: never below zero. */
+/** The most that rebates of a bet may come to: never below zero. */
 export function rebateBudget(limits: Edge): Fraction {
   const left = leftOf(limits)
   return isLess(left, NOTHING) ? NOTHING : left
@@ -44,7 +44,7 @@ export function rebateBudget(limits: Edge): Fraction {
 export const rebateFits = (top: number, played: number, limits: Edge): boolean =>
   !isLess(leftOf(limits), fraction(top - played, FAIR_GROUP))
 
-/** What one of a line gets of a bet. */
+/** The rebate of one member of a line on a bet. */
 export interface RebateShare {
   readonly memberId: bigint
   readonly rate: Fraction
@@ -75,6 +75,6 @@ export function rebateShares(
   })
 }
 
-/** What a unit of stake pays at a group instead of the fair prize: the trade of odds against rebate. */
+/** Prize of a unit of stake at a group, paid instead of the fair prize: the trade of odds against rebate. */
 export const prizeAt = (fair: Amount, group: number): Amount =>
   group === 0 ? ZERO : portionTowardZero(fair, BigInt(group), BigInt(FAIR_GROUP))

@@ -14,7 +14,7 @@ export interface Counted {
   readonly terms: Terms
   readonly figures: Figures
   readonly debt: Amount
-  /** What the holder's finer salaries have paid inside this window. */
+  /** Sum that the holder's finer salaries have paid inside this window. */
   readonly finer: Amount
 }
 
@@ -22,7 +22,7 @@ export interface Reckoned {
   readonly contractId: bigint
   readonly assessment: Assessment
   readonly entitlement: Amount
-  /** What the bill of the window says before anything is brought over. */
+  /** The window's part of the bill, before anything is brought over. */
   readonly part: WindowPart
 }
 

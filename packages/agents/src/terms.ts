@@ -29,20 +29,20 @@ export interface Band {
   readonly rateWin?: Fraction
 }
 
-/** What one version of a contract says. */
+/** Terms of one version of a contract. */
 export interface Terms {
   readonly kind: PayKind
   readonly bands: readonly Band[]
   /** Of a dividend. */
   readonly periods?: Periods
   readonly carry?: LossCarry
-  /** What is taken off the net loss. */
+  /** Kinds of costs taken off the net loss. */
   readonly costs: readonly CostKind[]
   readonly active: { readonly deposit: Amount; readonly valid: Amount }
   readonly weights?: Readonly<Record<string, Fraction>>
 }
 
-/** What a window has to show for a band. */
+/** Figures that a window has reached, held against the conditions of a band. */
 export interface Reached {
   readonly valid: Fraction
   /** Calendar days of the window. */
@@ -83,7 +83,7 @@ const isMatchedBy = (above: Band, band: Band): boolean =>
   (above.minLoss === undefined || (band.minLoss !== undefined && above.minLoss <= band.minLoss)) &&
   above.minActive <= band.minActive
 
-/** What is wrong with terms that a person wrote. */
+/** Faults of terms that a person wrote. */
 export const TERMS_FAULTS = [
   "NO_BANDS",
   "BAND_NUMBERS",

@@ -70,7 +70,7 @@ export interface Agreement {
   readonly terms: Terms
 }
 
-/** What was summed for a contract of these facts. */
+/** Figures that are summed for a contract of these facts. */
 export const sums = (
   facts: readonly PlayFact[],
   { agent, from, terms }: Agreement,

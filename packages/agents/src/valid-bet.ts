@@ -14,7 +14,7 @@ export interface SettledBet {
   readonly odds?: Fraction
   /** The share of the outcomes of a live table or a draw that the member's bets cover together. */
   readonly coverage?: Fraction
-  /** What paid the stake. */
+  /** Fund that paid the stake. */
   readonly fund: "cash" | "bonus" | "free"
   readonly isVoid?: boolean
 }

@@ -15,11 +15,11 @@ export type Call<R extends Row> = <const E extends R>(
   options?: CallOptions,
 ) => Promise<Value<E>>
 
-/** What an application adds to a call: who asks, and what follows from a refusal. */
+/** Parts of a call that an application adds: headers, and the handling of a refusal. */
 export interface Wire<R extends Row> {
   /** Headers beside those of the body: language, session, merchant. */
   readonly headers: (row: R) => Readonly<Record<string, string>>
-  /** What travels as JSON in the place of the input. */
+  /** Answers with the value that travels as JSON in the place of the input. */
   readonly seal?: (row: R, input: unknown) => unknown
   /** Does what a refusal asks for; true where the same call may be made once more. */
   readonly mend: (error: CallError, row: R) => Promise<boolean>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query"
 import type { Call } from "./create-call.ts"
 import type { Input, Row, Value } from "./row.ts"
 
-/** What a row answers that is read page by page. */
+/** Answer of a row that is read page by page. */
 interface Page {
   readonly cursor: string | null
 }

@@ -11,7 +11,7 @@ interface AnyEvent {
 }
 type EventOf<Event extends AnyEvent, T extends Event["type"]> = Extract<Event, { readonly type: T }>
 
-/** What an application says over its socket, and does with what it hears. */
+/** An application's side of its socket: what it sends, and its handling of what it receives. */
 export interface SocketWire<Event extends AnyEvent> {
   /** Whose channels they are, such as a session's token: with another owner the numbers begin anew. */
   readonly owner: () => string | null

@@ -33,7 +33,7 @@ describe("a text of an input", () => {
     )
   })
 
-  // What a regex or a format admits is asked one by one: the same faults at every length and place.
+  // Texts that a regex or a format admits are tried one by one: the same faults at every length and place.
   test.each(texts)("%s takes neither U+0000 nor half of a surrogate pair", (_, schema) => {
     for (const sign of ["\0", "\ud800", "\udc00"])
       for (const around of ["", "a", "0", "abc", "https://a.example/bcd"])

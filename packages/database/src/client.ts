@@ -53,7 +53,7 @@ export const abandon = (client: pg.Client): void => void client.connection.strea
 /** A clock that is further from the database's than this is told of. */
 const MOST_SKEW_MS = 1_000
 
-/** What is asked of the server first: whether it takes writes, and what time it has. */
+/** Asks the server first whether it takes writes, and for its time. */
 export async function welcome(
   client: pg.ClientBase,
   timeoutMs: number,

@@ -155,7 +155,7 @@ async function make(tx: Tx, { source: { schema: home }, name, text }: FunctionFi
   return made
 }
 
-/** What is called so, in the schema that the name begins with, or else in the source's. */
+/** Functions of this name, in the schema that the name begins with, or else in the source's. */
 async function functionsOf(tx: Tx, name: string, home: string | undefined): Promise<bigint[]> {
   const [own, schema = home] = name.split(".").toReversed()
   const { rows } = await sql<{ oid: bigint }>`

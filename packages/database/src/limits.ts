@@ -27,7 +27,7 @@ const PEER = {
   tcp_user_timeout: "10s",
 }
 
-/** What a connection tells the server at its start, and keeps to itself. What the URL says goes before it. */
+/** Settings that a connection sends the server at its start, and those that it applies itself. The URL's settings win. */
 export function settingsOf(url: string, limits: Limits) {
   const own = Object.entries(PEER).map(([name, value]) => `-c ${name}=${value}`)
   const [bare, given] = withoutOptions(url)

@@ -29,7 +29,7 @@ interface Migration {
  * migrations that ran. Throws the first failure, and then nothing is changed; throws too where the database is of a
  * later release.
  *
- * What a source creates stands in the schema of the source. At the end the search path of the session, and of later ones
+ * Objects that a source creates stand in the schema of the source. At the end the search path of the session, and of later ones
  * of the role in this database, names the schemas of all sources. Where the tables of a house stood in `public`, the
  * role's other sessions are ended: what they ask next is UNAVAILABLE once, and their next connections know the schemas.
  */

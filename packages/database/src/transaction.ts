@@ -7,7 +7,7 @@ export type Tx = Transaction<unknown>
 const RETRYABLE = new Set(["40001", "40P01"])
 const ATTEMPTS = 4
 
-/** What waits for the commit of each transaction that is under way. */
+/** Effects that wait for the commit of each open transaction. */
 const waiting = new WeakMap<Tx, Effect[]>()
 const reporters = new WeakMap<Db, (error: unknown) => void>()
 

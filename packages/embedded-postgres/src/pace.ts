@@ -1,6 +1,6 @@
 const LONGEST_MS = 30_000
 const FIRST_MS = 500
-/** What lived this long had started well: its end is a new matter. */
+/** A process that lived this long had started well: its end is a new matter. */
 const SOUND_MS = 60_000
 
 /**

@@ -8,7 +8,7 @@ interface Postmaster {
   readonly ready: boolean
 }
 
-/** What a server writes of itself into its data folder; undefined when none has, or it ended in order. */
+/** The process that a server notes in its data folder; undefined when none has, or it ended in order. */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => undefined)
   if (text === undefined) return undefined

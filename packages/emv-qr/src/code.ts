@@ -1,6 +1,6 @@
 import type { Amount } from "@croupier/money"
 
-/** What every code says. */
+/** Fields of every code. */
 interface Frame {
   /** Field 01: paid many times, once, or not said. */
   readonly initiation: "many" | "once" | null

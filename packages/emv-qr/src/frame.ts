@@ -52,7 +52,7 @@ export interface Frame {
 const isTemplate = (id: string): boolean =>
   (id >= "26" && id <= "51") || id === "62" || id === "64" || id >= "80"
 
-/** What all schemes have alike, in the order of the verdicts. */
+/** Reads the fields that all schemes share, in the order of the verdicts. */
 export function readFrame(text: string): Frame | QrRefusal {
   const fields = readFields(text)
   if (!fields || fields.length === 0) return refused("QR_TLV", "not made of whole fields")

@@ -26,7 +26,7 @@ export type QrFault = (typeof QR_FAULTS)[number]
 export interface QrRefusal {
   readonly kind: "refused"
   readonly fault: QrFault
-  /** What was found, or what was wanted: "expected 983E", "986 with TH". */
+  /** The fault that was found, or the value that was expected: "expected 983E", "986 with TH". */
   readonly detail: string
 }
 

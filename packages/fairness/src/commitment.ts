@@ -37,7 +37,7 @@ export const newSeed = (random: (bytes: number) => Uint8Array): Uint8Array =>
 export const commitmentMessage = (seed: Uint8Array, context: DrawContext): string =>
   [ALGORITHM, "commit", word(context.gameCode), word(context.issue), toHex(checkSeed(seed))].join(":")
 
-/** What is published before the issue opens: 64 hexadecimal characters that bind the seed and hide it. */
+/** Commitment published before the issue opens: 64 hexadecimal characters that bind the seed and hide it. */
 export const commitmentOf = (seed: Uint8Array, context: DrawContext): string =>
   toHex(sha256(utf8ToBytes(commitmentMessage(seed, context))))
 
@@ -48,6 +48,6 @@ export const verifyCommitment = (commitment: string, seed: Uint8Array, context: 
 /** The seed in a proof. Throws RangeError on anything but 64 lower-case hexadecimal characters. */
 export const seedFromHex = (text: string): Uint8Array => checkSeed(fromHex(text))
 
-/** What the numbers of a draw are made from, next to the seed. */
+/** Label that the numbers of a draw are made from, next to the seed. */
 export const drawLabel = (gameType: string, context: DrawContext): string =>
   ["draw", word(gameType), word(context.gameCode), word(context.issue)].join(":")

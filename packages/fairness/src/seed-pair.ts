@@ -7,7 +7,7 @@ import { streamOf, type DrawStream } from "./stream.ts"
 /** Names the procedure of games for one player: commitment, stream and the order of its numbers. */
 export const PLAY_ALGORITHM = "croupier-play-v1"
 
-/** What one round of a game for one player is made from, next to the house's seed. */
+/** Inputs that one round of a game for one player is made from, next to the house's seed. */
 export interface PlayContext {
   /** Code of the game: "lucky-dice". */
   readonly game: string
@@ -22,7 +22,7 @@ const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
 
 export const isClientSeed = (text: string): boolean => CLIENT_SEED.test(text)
 
-/** What the player is shown before the first round on a seed: SHA-256("croupier-play-v1:commit:" seed-in-hex). */
+/** Commitment shown to the player before the first round on a seed: SHA-256("croupier-play-v1:commit:" seed-in-hex). */
 export const seedCommitment = (serverSeed: Uint8Array): string =>
   toHex(sha256(utf8ToBytes(`${PLAY_ALGORITHM}:commit:${toHex(checkSeed(serverSeed))}`)))
 

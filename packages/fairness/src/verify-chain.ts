@@ -12,7 +12,7 @@ export type ChainProof = {
   readonly draw: Readonly<Record<string, unknown>>
 }
 
-/** What a node of the chain says of a block. */
+/** A block as a node of the chain reports it. */
 export type ChainBlock = { readonly chainId: number; readonly height: number; readonly hash: string }
 
 /** The chain and height that a commitment names; undefined when it names none. */

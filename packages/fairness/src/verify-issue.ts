@@ -26,9 +26,9 @@ export const STEPS = ["FORM", "COMMITMENT", "NUMBERS", "DRAW"] as const
 export type Step = {
   readonly step: (typeof STEPS)[number]
   readonly ok: boolean
-  /** What was done and what came out, in a sentence. */
+  /** The check and its result, in a sentence. */
   readonly text: string
-  /** What was put in, word for word, so that another tool can repeat it. */
+  /** Input of the check, word for word, so that another tool can repeat it. */
   readonly input: string
   readonly expected: string
   readonly found: string

@@ -5,7 +5,7 @@ export interface NumberStream {
   readonly nextInt: (bound: number) => number
 }
 
-/** What happened in a round, in order, and what it pays. The client plays it and decides nothing. */
+/** Events of a round, in order, and its pay. The client plays them and decides nothing. */
 export interface Book<Event> {
   readonly events: readonly Event[]
   /** All that goes back to the player, the stake of a won bet included. */

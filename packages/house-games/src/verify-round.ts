@@ -29,8 +29,8 @@ const REPLAYS: Readonly<Record<string, Replay>> = {
 }
 
 /**
- * What does not fit, or null where all does: the seed has the fingerprint that was promised, and gives exactly this
- * book and this pay. Throws RangeError for what cannot be read.
+ * The first fault, or null where all fits: the seed has the fingerprint that was promised, and gives exactly this
+ * book and this pay. Throws RangeError for text that cannot be read.
  */
 export function faultInRound(proof: RoundProof): string | null {
   const replay = REPLAYS[`${proof.game}-${proof.version}`]

@@ -1,7 +1,7 @@
 /** Texts of one language by their keys. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What stands in the places of a text: {0}, {1} … */
+/** Values for the places of a text: {0}, {1} … */
 export type Args = readonly (string | number)[]
 
 const rules = new Map<string, Intl.PluralRules>()

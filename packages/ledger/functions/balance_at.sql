@@ -1,4 +1,4 @@
--- What a wallet held at a moment: its last row that is not younger, looked for between the closing balances around it.
+-- The balance of a wallet at a moment: its last row that is not younger, looked for between the closing balances around it.
 create or replace function ledger.balance_at(p_bucket smallint, p_wallet bigint, p_at timestamptz) returns bigint
 language sql stable set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off as $$
   with known as (

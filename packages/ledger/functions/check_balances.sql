@@ -1,4 +1,4 @@
--- What the stored balances of a bucket must obey among themselves, and each wallet beside its last row: no walk
+-- Checks of the stored balances of a bucket among themselves, and of each wallet beside its last row: no walk
 -- through the journal, so a step can afford it every time.
 create or replace function ledger.check_balances(p_bucket smallint)
 returns table (what text, account text, expected text, found text) language sql stable

@@ -1,4 +1,4 @@
--- What an act on a claim answered the first time; no status where its key is new. D: asked for the same; K: for something else.
+-- The first answer to an act on a claim; no status where its key is new. D: asked for the same; K: for something else.
 create or replace function ledger.claim_answered(
   p_bucket smallint, p_key uuid, p_asked text, out status text, out amount bigint, out remaining bigint
 ) language sql stable as $$

@@ -1,4 +1,4 @@
--- What is owed: as `post_one`, but where the main wallet is closed to credits the amount enters the owner's wallet
+-- A sum that is owed: as `post_one`, but where the main wallet is closed to credits the amount enters the owner's wallet
 -- `unclaimed`, under the same reference, house account and kind. Statuses beside those of `post_one`: O entered
 -- `unclaimed`, R had entered it before. Balance and seq are those of the wallet that was asked for.
 create or replace function ledger.post_due_one(

@@ -116,7 +116,7 @@ begin
     end if;
   end;
   if cardinality(places) = total then return; end if;
-  -- What is left is refused, or a wallet that runs dry half-way, or a key twice in the batch: one by one, in order.
+  -- Rows left over are refused, or their wallet runs dry half-way, or their key is twice in the batch: one by one, in order.
   for place in select x from generate_series(1, total) x except select unnest(places) order by 1
   loop
     answer := ledger.post_one(p_bucket[place], p_wallet[place], p_delta[place], p_ref[place], p_house[place], p_kind[place], p_cause[place], p_at);

@@ -1,4 +1,4 @@
--- What projections read: for each slot the rows after the given sequence, in order and without a gap. A slot
+-- Rows for projections: for each slot those after the given sequence, in order and without a gap. A slot
 -- that is not named begins at its first row. One statement, one snapshot.
 create or replace function ledger.tail(
   p_bucket smallint[], p_house int[], p_after bigint[], p_limit int, p_buckets smallint[] default null

@@ -1,12 +1,12 @@
 import { ASSETS, type AssetCode } from "./asset.ts"
 
 /**
- * What a member's wallet is for. `held` belongs to claims and `reserved` to holds; `vendor:7` is the money lent to vendor 7,
- * `transit` what is on its way there or back, and `unclaimed` what is owed while the main wallet refuses credits.
+ * Purpose of a member's wallet. `held` belongs to claims and `reserved` to holds; `vendor:7` is the money lent to vendor 7,
+ * `transit` the money in flight there or back, and `unclaimed` money owed while the main wallet refuses credits.
  */
 export type WalletPurpose = keyof typeof WALLET_CODES | `vendor:${number}`
 
-/** What a house account is for. `vendor:7` and `payments:7` are one vendor's, one payment provider's. */
+/** Purpose of a house account. `vendor:7` and `payments:7` are one vendor's, one payment provider's. */
 export type HousePurpose = keyof typeof HOUSE_CODES | `vendor:${number}` | `payments:${number}`
 
 export interface WalletRef {

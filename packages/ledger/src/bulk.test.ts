@@ -60,7 +60,7 @@ const done = (count: number): Partial<BulkProgress> => ({
   refused: 0,
 })
 
-/** What each owner has of a wallet, in the order given. */
+/** Balances of each owner in a wallet, in the order given. */
 const holding = (owners: readonly bigint[], purpose: WalletPurpose = "main") =>
   Promise.all(owners.map((owner) => bank.ledger.balance(owner, purpose, "BRL")))
 const wanted = (owners: readonly bigint[], times = 1n) => owners.map((owner) => (100n + owner) * times)
@@ -239,7 +239,7 @@ test("workers that are killed in the middle leave whole slices: the next worker 
     if (program.signalCode && posted > 0 && pending > 0) inTheMiddle++
   }
   expect(inTheMiddle).toBeGreaterThan(0)
-  // What the last one held is passed by until its connection is missed.
+  // Slices that the last one held are passed by until its connection is missed.
   await eventually(async () => {
     await bank.ledger.bulk.work()
     expect(await progressOf(decision.key)).toMatchObject(done(600))

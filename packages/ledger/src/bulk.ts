@@ -18,7 +18,7 @@ import {
   type TransferKind,
 } from "./transfer.ts"
 
-/** What one owner is credited by a decision. */
+/** Credit of one owner by a decision. */
 export interface BulkCredit {
   readonly owner: bigint
   readonly amount: Amount
@@ -92,7 +92,7 @@ export interface Bulk {
     readonly isStopping?: () => boolean
   }) => Promise<BulkRound>
   readonly progress: (key: string, tx?: Tx) => Promise<BulkProgress | undefined>
-  /** What wallets refuse of a decision, at most 200 of them. */
+  /** Credits of a decision that wallets refuse, at most 200 of them. */
   readonly refusedOf: (key: string) => Promise<RefusedCredit[]>
 }
 
@@ -256,7 +256,7 @@ function completed({ key, debit, purpose, cause, credits }: BulkDecision): Compl
   return made
 }
 
-/** What was asked for, whatever the order of its credits. */
+/** Digest of the request, whatever the order of its credits. */
 function digestOf({ kind, debit, purpose, cause }: BulkDecision, credits: readonly Completed[]): Buffer {
   const lines = credits.map((credit) =>
     JSON.stringify([String(credit.owner), String(credit.amount), credit.key, credit.cause]),

@@ -51,7 +51,7 @@ const paymentOf = (owner: bigint, claim: string, from: ClaimPlace, ...to: ClaimP
 })
 const posted = (moved: bigint, remaining: bigint) => ({ status: "posted", amount: moved, remaining })
 const replayed = (moved: bigint, remaining: bigint) => ({ status: "replayed", amount: moved, remaining })
-/** What the member and the merchant have, by the letters of the worked cases. */
+/** Balances of the member and the merchant, by the letters of the worked cases. */
 async function books(owner: bigint) {
   const account = (purpose: "transit" | "clearing" | "fees" | "payments:1" | "unallocated") =>
     bank.ledger.houseBalance(MERCHANT, purpose, "BRL")
@@ -65,7 +65,7 @@ async function books(owner: bigint) {
     u: await account("unallocated"),
   }
 }
-/** What changed of the books. */
+/** Changes of the books. */
 async function changed(owner: bigint, work: () => Promise<unknown>) {
   const before = await books(owner)
   await work()

@@ -91,7 +91,7 @@ export interface Claims {
   readonly split: (split: ClaimSplit, tx?: Tx) => Promise<ClaimOutcome>
   /** One claim, open or ended. */
   readonly find: (owner: bigint, claim: string, tx?: Tx) => Promise<Claim | undefined>
-  /** What is set aside of an owner's money, oldest first. */
+  /** Claims on an owner's money, oldest first. */
   readonly openOf: (owner: bigint, tx?: Tx) => Promise<Claim[]>
 }
 

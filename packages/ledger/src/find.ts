@@ -4,7 +4,7 @@ import type { AssetCode } from "./asset.ts"
 import { arrayOf, textArrayOf } from "./lane.ts"
 import { shownRow, type ShownRow, type StoredRow } from "./tail.ts"
 
-/** What rows are looked for by: a key, and what the causes of rows that derive their key from it may end with. */
+/** Rows to look for: by a key, and by the endings that causes of rows derived from it may have. */
 export interface RowsOf {
   readonly key: string
   readonly endings: readonly string[]

@@ -210,7 +210,7 @@ class WriterPool<Request, Answer> {
     else this.#drained?.()
   }
 
-  /** What was left out comes before what came later of its bucket. */
+  /** Requests that were left out come before those that came later of their bucket. */
   #putBack(left: readonly Waiting<Request, Answer>[]): void {
     for (const item of left.toReversed()) {
       item.passes++

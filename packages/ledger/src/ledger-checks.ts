@@ -3,7 +3,7 @@ import { changedSince, inBuckets, type SubLedgerCheck } from "./sub-ledger.ts"
 
 const [CLEARING, TRANSIT, HELD, DEBT] = [11, 15, 2, 1017]
 
-/** What the ledger's own tables must say of one another, as sets: for the proof of all sub-ledgers. */
+/** Promises of the ledger's own tables about one another, as sets: for the proof of all sub-ledgers. */
 export const ledgerChecks: readonly SubLedgerCheck[] = [
   {
     name: "ledger.clearing",
@@ -40,7 +40,7 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
           on c.place = s.house
        where coalesce(c.open, 0) <> coalesce(s.balance, 0)
       union all
-      -- What a claim began with is what its acts paid and split off, and what it has left.
+      -- The amount of a claim at its start is the sum that its acts paid and split off, and its rest.
       select 'claim ' || c.key, 'wallet ' || c.held_id, c.amount - c.remaining, coalesce(a.gone, 0)
         from ledger.claim c
         left join lateral (select sum(a.amount)::bigint as gone from ledger.claim_act a
@@ -60,7 +60,7 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
                     where ${inBuckets("bucket", span)} and remaining > 0 group by 1) r on r.debt = s.house
        where -coalesce(r.open, 0) <> coalesce(s.balance, 0)
       union all
-      -- What was collected of it is in the journal, under keys that follow from its own.
+      -- Sums collected of it are in the journal, under keys that follow from its own.
       select 'receivable ' || r.key, 'wallet ' || r.wallet_id, r.collected, coalesce(j.paid, 0)
         from ledger.receivable r
        cross join lateral (select -sum(j.amount)::bigint as paid from generate_series(0, r.collections - 1) n

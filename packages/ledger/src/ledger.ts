@@ -65,7 +65,7 @@ export interface Ledger {
   readonly holds: Holds
   /** Money set aside for a cause that ends it: withdrawals, escrow, contested payments. */
   readonly claims: Claims
-  /** What members owe, by cause: booked, collected, cancelled, written off. */
+  /** Debts of members, by cause: booked, collected, cancelled, written off. */
   readonly receivables: Receivables
   /** Credits of many owners by one decision: a promotion, the salaries of a month. */
   readonly bulk: Bulk
@@ -95,11 +95,11 @@ export interface Ledger {
    * how many. Again is harmless.
    */
   readonly payUnclaimed: (limit?: number) => Promise<number>
-  /** What the wallet holds now: every answered transfer is in it. */
+  /** Balance of the wallet now: every answered transfer is in it. */
   readonly balance: (owner: bigint, purpose: WalletPurpose, asset: AssetCode) => Promise<Amount>
   /** Every wallet of the owner, in one snapshot; as the caller's transaction sees them when `tx` is given. */
   readonly balances: (owner: bigint, tx?: Tx) => Promise<reading.WalletBalance[]>
-  /** What a house account holds; credit positive, may be below zero. */
+  /** Balance of a house account; credit positive, may be below zero. */
   readonly houseBalance: (merchant: number, purpose: HousePurpose, asset: AssetCode) => Promise<Amount>
   /** A wallet's rows, newest first, by cursor. */
   readonly statement: (
@@ -108,7 +108,7 @@ export interface Ledger {
     asset: AssetCode,
     filter?: StatementFilter,
   ) => Promise<StatementPage>
-  /** What the wallet held at a moment. */
+  /** Balance of the wallet at a moment. */
   readonly balanceAt: (owner: bigint, purpose: WalletPurpose, asset: AssetCode, at: Date) => Promise<Amount>
   /** Every account of a merchant in one asset, from one snapshot. */
   readonly trialBalance: (merchant: number, asset: AssetCode) => Promise<TrialBalance>
@@ -145,9 +145,9 @@ export interface Ledger {
   readonly verify: () => Promise<VerifyReport>
   /** Asks for a check of everything by a worker, in the transaction that plans it; undefined while one runs. */
   readonly askCheck: (tx: Tx, askedBy: string) => Promise<bigint | undefined>
-  /** What was asked for: checks everything and keeps what it found. */
+  /** Runs a check that was asked for: checks everything and keeps its findings. */
   readonly runCheck: (id: bigint) => Promise<VerifyReport>
-  /** What the verifier found last, and how far the chains of seals go. */
+  /** Findings of the last check, and how far the chains of seals go. */
   readonly checkState: () => Promise<CheckState>
   /** Answers what waits and closes the ledger's own connections. The database stays open. */
   readonly close: () => Promise<void>

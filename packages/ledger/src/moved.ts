@@ -18,7 +18,7 @@ export function createMoves(listener: MovedListener = () => {}, onError: (error:
   const moving = new WeakMap<Tx, Set<bigint>>()
   const committed = (owners: readonly bigint[]) => {
     if (owners.length === 0) return
-    // What has committed does not fail because of who listens.
+    // A committed transfer does not fail because of who listens.
     try {
       listener([...new Set(owners)])
     } catch (error) {

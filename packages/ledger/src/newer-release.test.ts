@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** What a process of the newer release would post. */
+/** Posts as a process of the newer release would. */
 const postNewer = async (wallet: bigint, house: number, kind = NEWER_KIND) => {
   await bank.database.pool.query(
     "insert into ledger.wallet (bucket, id) values ($1, $2) on conflict do nothing",

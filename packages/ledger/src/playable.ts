@@ -2,14 +2,14 @@ import { ZERO, add, amount, type Amount } from "@croupier/money"
 import type { AssetCode } from "./asset.ts"
 import type { WalletBalance } from "./reading.ts"
 
-/** What an owner can stake of one asset, by the wallet that pays it. */
+/** Sums that an owner can stake of one asset, by the wallet that pays them. */
 export interface Playable {
   readonly main: Amount
   readonly bonus: Amount
 }
 
 /**
- * What the funding rule can take of an owner's wallets (`ledger.stake`): a wallet that is closed to debits counts as
+ * Sums that the funding rule can take of an owner's wallets (`ledger.stake`): a wallet that is closed to debits counts as
  * nothing, and so does the bonus while the main wallet is, because a stake asks the main wallet first.
  */
 export function playableOf(balances: readonly WalletBalance[], asset: AssetCode): Playable {

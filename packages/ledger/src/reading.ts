@@ -42,7 +42,7 @@ export async function openWallets(
     on conflict do nothing`.execute(tx)
 }
 
-/** What the wallet holds, as committed now; nothing for a wallet that was never opened. */
+/** Balance of the wallet, as committed now; zero for a wallet that was never opened. */
 export async function balance(
   db: Db | Tx,
   owner: bigint,
@@ -75,7 +75,7 @@ export async function balances(db: Db | Tx, owner: bigint): Promise<WalletBalanc
   })
 }
 
-/** What a house account holds: credit positive, so a cash account with money in it is below zero. */
+/** Balance of a house account: credit positive, so a cash account with money in it is below zero. */
 export async function houseBalance(
   db: Db | Tx,
   merchant: number,
@@ -97,7 +97,7 @@ function closingOf(row: { closed_to: number; closed_reason: string | null }): Cl
 
 /**
  * Closes a wallet to debits, to credits or to both; undefined opens it. A closed one keeps its balance and its history.
- * What is on its way is decided before or after as a whole: this waits for the owner's bucket.
+ * Transfers in flight are decided before or after as a whole: this waits for the owner's bucket.
  */
 export async function setClosed(
   tx: Db | Tx,

@@ -6,7 +6,7 @@ import type { Moves } from "./moved.ts"
 import type { Clock } from "./posting.ts"
 import { checkCause, isControlAccount, KINDS, MAX_AMOUNT, type TransferKind } from "./transfer.ts"
 
-/** What a member owes for one cause. */
+/** Debt of a member for one cause. */
 export interface Debt {
   /** UUID of the receivable. Asked again with the same key, nothing more is owed. */
   readonly key: string
@@ -36,7 +36,7 @@ export interface Receivable {
 }
 
 /**
- * What members owe: one place and one policy for every cause. It is income at once, against the merchant's account `debt`,
+ * Debts of members: one place and one policy for every cause. A debt is income at once, against the merchant's account `debt`,
  * and collected from the main wallet when that has something: by rank, the oldest first, partially.
  */
 export interface Receivables {
@@ -47,14 +47,14 @@ export interface Receivables {
    * where no such receivable is, or it was written off.
    */
   readonly cancel: (tx: Tx, owner: bigint, key: string) => Promise<boolean>
-  /** What is left is a loss of the merchant; false where nothing is left of it. */
+  /** Books the rest as a loss of the merchant; false where nothing is left of it. */
   readonly writeOff: (tx: Tx, owner: bigint, key: string) => Promise<boolean>
   /** Collects what there is to collect, of one owner or of all; answers how many were collected from. Again is harmless. */
   readonly collect: (owner?: bigint) => Promise<number>
-  /** What an owner owes in an asset, in all. */
+  /** Sum that an owner owes in an asset, in all. */
   readonly owedBy: (owner: bigint, asset: AssetCode, tx?: Tx) => Promise<Amount>
   readonly find: (owner: bigint, key: string, tx?: Tx) => Promise<Receivable | undefined>
-  /** What an owner owes, in the order of its collection. */
+  /** Debts of an owner, in the order of their collection. */
   readonly openOf: (owner: bigint, tx?: Tx) => Promise<Receivable[]>
 }
 

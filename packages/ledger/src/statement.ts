@@ -44,7 +44,7 @@ export async function statement(
   return { rows: page, ...(rows.length > limit && last ? { next: last.seq } : {}) }
 }
 
-/** What the wallet held at a moment (the row of that very moment included). */
+/** Balance of the wallet at a moment (the row of that very moment included). */
 export async function balanceAt(db: Db | Tx, account: WalletRef, at: Date): Promise<Amount> {
   const { rows } = await sql<{
     balance: bigint

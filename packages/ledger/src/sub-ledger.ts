@@ -7,7 +7,7 @@ import type { Difference } from "./difference.ts"
 /** A piece of a statement, as `sql` makes it. */
 export type SqlPart = ReturnType<typeof sql<unknown>>
 
-/** What one run looks at: these buckets, and everything, or what changed from an instant on. */
+/** Scope of one run: these buckets, and everything, or the changes from an instant on. */
 export interface Span {
   readonly first: number
   readonly last: number
@@ -22,7 +22,7 @@ export interface Span {
  */
 export interface SubLedgerCheck {
   readonly name: string
-  /** What must hold, in a sentence. */
+  /** The rule that must hold, in a sentence. */
   readonly promise: string
   /** The tables that it reads. Where one does not exist, there is nothing to check. */
   readonly needs: readonly string[]

@@ -22,7 +22,7 @@ export interface JournalRow {
   readonly key: string
   readonly kind: TransferKind
   readonly amount: Amount
-  /** What the wallet held right after. */
+  /** Balance of the wallet right after. */
   readonly balanceAfter: Amount
   /** 1, 2, 3 … of the wallet. */
   readonly seq: bigint

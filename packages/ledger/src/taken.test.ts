@@ -34,7 +34,7 @@ const LANES = {
     "select ledger.post_groups_free_lane($8::int[],$1::smallint[],$2::bigint[],$3::bigint[],$4::uuid[],$5::int[],$6::smallint[],$7::text[],$9::boolean[],null) as answer",
 }
 
-/** What a lane's function answers to these rows, in their order. */
+/** Answers of a lane's function to these rows, in their order. */
 async function answersOf(lane: keyof typeof LANES, rows: readonly Row[]): Promise<string[] | null> {
   const columns = [
     rows.map(({ owner }) => Number(owner & 63n)),

@@ -95,10 +95,10 @@ export interface Transfer {
   readonly debit: AccountRef
   readonly credit: AccountRef
   readonly amount: Amount
-  /** What caused it, "lottery.bet:123"; at most 120 characters. */
+  /** Cause of the transfer, "lottery.bet:123"; at most 120 characters. */
   readonly cause: string
   /**
-   * What is owed is not refused: where the main wallet is closed to credits, the amount enters the owner's wallet
+   * A sum that is owed is not refused: where the main wallet is closed to credits, the amount enters the owner's wallet
    * `unclaimed` under the same key. Only from a house account into a main wallet.
    */
   readonly ifClosed?: "unclaimed"
@@ -136,7 +136,7 @@ export interface Leg {
   readonly house: number
   readonly kind: number
   readonly cause: string
-  /** What is owed: see `Transfer.ifClosed`. */
+  /** A sum that is owed: see `Transfer.ifClosed`. */
   readonly due?: true
 }
 

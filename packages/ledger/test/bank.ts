@@ -101,7 +101,7 @@ export const opening = (owner: bigint, minor: bigint, parts: Partial<ClaimOpenin
   ...parts,
 })
 
-/** What a member owes: a prize that was taken back and is spent. */
+/** Debt of a member: a prize that was taken back and is spent. */
 export const debt = (owner: bigint, minor: bigint, parts: Partial<Debt> = {}): Debt => ({
   key: randomUUID(),
   owner,
@@ -112,7 +112,7 @@ export const debt = (owner: bigint, minor: bigint, parts: Partial<Debt> = {}): D
   ...parts,
 })
 
-/** What the house owes, whether or not the main wallet takes credits. */
+/** A prize that the house owes, whether or not the main wallet takes credits. */
 export const prize = (owner: bigint, minor: bigint, parts: Parts = {}): Transfer => ({
   key: randomUUID(),
   kind: "payout",
@@ -137,6 +137,6 @@ export const refused = (reason: string) => ({ status: "refused", reason })
 export const posted = (balance: bigint) => ({ status: "posted", balance: amount(balance) })
 export const replayed = (balance: bigint) => ({ status: "replayed", balance: amount(balance) })
 
-/** What a wallet has, as a plain number to compare with. */
+/** Balance of a wallet, as a plain number to compare with. */
 export const held = async (bank: Bank, owner: bigint, purpose: WalletPurpose = "main"): Promise<Amount> =>
   bank.ledger.balance(owner, purpose, "BRL")

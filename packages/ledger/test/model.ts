@@ -48,7 +48,7 @@ export class Model {
     return transfers.map((transfer) => this.post(transfer))
   }
 
-  /** What is owed to a wallet that is closed to credits waits in `unclaimed`. */
+  /** A sum that is owed to a wallet closed to credits waits in `unclaimed`. */
   #due(transfer: Transfer): Outcome | undefined {
     const { credit, ifClosed } = transfer
     if (!ifClosed || credit.side === "house" || !this.#refuses(credit, 1n)) return undefined

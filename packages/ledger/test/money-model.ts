@@ -14,7 +14,7 @@ export class MoneyModel {
   readonly claims = new Map<string, ModelClaim>()
   /** In the order of their booking. */
   readonly debts = new Map<string, { remaining: bigint; collected: bigint }>()
-  /** What left claims for accounts of the house, and what was taken. */
+  /** Sums that left claims for accounts of the house, and those taken. */
   paid = 0n
   taken = 0n
   readonly #acts = new Map<

@@ -13,9 +13,9 @@ export type ChasePlan =
 export type ChaseBounds = {
   /** The highest multiple that the game takes. */
   readonly maximum: number
-  /** What one issue costs at multiple 1. */
+  /** Stake of one issue at multiple 1. */
   readonly stake: Amount
-  /** What a win brings at multiple 1: only PROFIT asks. */
+  /** Prize of a win at multiple 1: only PROFIT asks. */
   readonly prize: Amount
 }
 

@@ -65,7 +65,7 @@ function groupsOf(game: GameType, bets: readonly CoverageBet[]): Group[] {
   return [...groups.values()]
 }
 
-/** What the bets of a group return in the draw that returns least; 0 where there are too many draws to try. */
+/** Return of a group's bets in the draw that returns least; 0 where there are too many draws to try. */
 function leastReturn(game: GameType, bets: readonly CoverageBet[], positions: readonly number[]): bigint {
   // Bets that can lose without the others' winning return nothing in some draw: most groups end here.
   if (bets.length === 1 && bets[0] && isNarrow(bets[0])) return ZERO

@@ -25,7 +25,7 @@ export type LaoDraw = { readonly digits: string }
 export type Draw = BallDraw | MarkSixDraw | HashDraw | PrizeDraw | FourDigitDraw | ThaiDraw | LaoDraw
 
 /**
- * What matchers see of a draw. Order of the symbols:
+ * A draw as matchers see it. Order of the symbols:
  * ball and dice games: as drawn, LHC with the special ball last; CHAIN: the last five characters of the
  * hash, then its last decimal character; VNN, VNS: tens and unit of the special prize, then the last two
  * digits of every line; SEATH: the six digits of the first prize, then the two of the 2-digit prize;

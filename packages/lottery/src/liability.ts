@@ -7,7 +7,7 @@ import type { Settlement } from "./settlement.ts"
 import { drawFrom, drawSpace } from "./space.ts"
 
 /*
- * What an issue pays, draw by draw: the same settlement that pays it, on every result that matters, or, where those
+ * Pay of an issue, draw by draw: the same settlement that pays it, on every result that matters, or, where those
  * are too many, on as many as can be tried.
  */
 
@@ -31,14 +31,14 @@ export type Liability = {
   readonly results: number
   /** Those that pay more than `stake`. */
   readonly losing: number
-  /** What they pay together: divided by `results`, the average. */
+  /** The sum that all results pay: divided by `results`, the average. */
   readonly paid: bigint
   /** Those that pay most, the dearest first; none without bets, which no result pays. */
   readonly worst: readonly Outcome[]
 }
 
 export type LiabilityBounds = {
-  /** What was staked: a result that pays more loses. */
+  /** Stakes of the issue: a result that pays more loses. */
   readonly stake: bigint
   /** Results that are shown. */
   readonly shown: number
@@ -54,7 +54,7 @@ const MOST_RESULTS = 170_000
 const SLICE = 500
 
 /**
- * What the bets are paid by the draws that pay most. A generator, so that others have their turn: it yields after some
+ * Pay of the bets on the draws that pay most. A generator, so that others have their turn: it yields after some
  * hundred settlements and returns the answer.
  */
 export function* liability(

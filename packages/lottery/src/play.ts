@@ -2,7 +2,7 @@ import type { Alphabet } from "./alphabet.ts"
 import type { Fraction } from "@croupier/money/fraction"
 
 /**
- * What a play is: a grammar of selections, a unit counter, a matcher and prize tiers over a draw. All of it
+ * A play: a grammar of selections, a unit counter, a matcher and prize tiers over a draw. All of it
  * is data; the interpreters are `selection.ts`, `units.ts`, `settle.ts` and `price.ts`.
  */
 export type Play = {
@@ -111,7 +111,7 @@ export type CountTable = "s2" | "s3" | "g2" | "g3" | "w2" | "w3"
 /** The classes a ball of LHC falls into. */
 export type BallClass = "ANIMAL" | "TAIL"
 
-/** What a board reads from the draw: zero or more words of text. */
+/** Values that a board reads from the draw: zero or more words of text. */
 export type Value =
   /** The symbol at a position. */
   | { readonly type: "AT"; readonly index: number }

@@ -5,7 +5,7 @@ import type { Fraction } from "@croupier/money/fraction"
 import type { Play, Tier } from "./play.ts"
 import type { Settlement } from "./settlement.ts"
 
-/** What a bet was made on, frozen on the bet: never re-read from the settings at settlement. */
+/** Terms that a bet was made on, frozen on the bet: never re-read from the settings at settlement. */
 export type Terms = {
   /** Price of one unit at mode 1. */
   readonly unitPrice: Amount
@@ -87,7 +87,7 @@ function check({ unitPrice, mode, multiple, group, userGroup, base }: Terms, uni
 }
 
 /**
- * What a unit of stake returns on average at a prize group: Σ p·M·group/base, and pushed stakes whole. Where
+ * Return of a unit of stake on average at a prize group: Σ p·M·group/base, and pushed stakes whole. Where
  * units of a play differ by kind (options, forms), the lowest of them: what a player can count on.
  */
 export function returnToPlayer(play: Play, terms: Pick<Terms, "group" | "base">): Fraction {

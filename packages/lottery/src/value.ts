@@ -8,7 +8,7 @@ import type { Value, Window, Words } from "./play.ts"
 export const look = (reading: Reading, window: Window): readonly string[] =>
   window.map((index) => reading.symbols[index] ?? "")
 
-/** What a board reads from the draw: zero or more values, none of them twice. */
+/** Values that a board reads from the draw: zero or more, none of them twice. */
 export function readValue(value: Value, reading: Reading): readonly string[] {
   switch (value.type) {
     case "AT":

@@ -24,7 +24,7 @@ export const LUNAR_YEAR = 2024
 export const expand = (play: Play, selection: Selection): readonly Unit[] =>
   unitsOf(play, play.match, play.units, selection)
 
-/** What the units of a selection win on a draw, and how many are pushed. */
+/** Wins of a selection's units on a draw, and the count of those pushed. */
 export function judgeAll(
   play: Play,
   units: readonly Unit[],

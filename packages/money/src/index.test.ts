@@ -4,7 +4,7 @@ import { add, amount, formatAmount, parseAmount } from "./index.ts"
 
 const LOCALES = ["en", "pt-BR", "ja", "ko", "zh-CN", "id", "th", "vi", "ur-u-nu-latn"]
 
-/** What a person reads, as the amount that it says. */
+/** The amount that a shown text says. */
 const read = (shown: string, locale: string) => {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.5)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ""

@@ -12,7 +12,7 @@ const [theirs, ours] = [newKeyPair(), newKeyPair()]
 const theirKey = signingKey({ id: "them", algorithm: "ed25519", key: theirs.privateKey })
 const app = fastify()
 let peer: Peer
-/** What is answered to everything, signed well. */
+/** The answer to every call, signed well. */
 let told: object = {}
 /** The path that the answer is signed for, where it is not the one that was asked. */
 let signedFor: string | undefined

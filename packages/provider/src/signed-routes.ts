@@ -47,7 +47,7 @@ export const signedRoute = <B>(
 export interface SignedRoutesKit {
   readonly callers: readonly Caller[]
   readonly now: () => Date
-  /** What could not be decided, and why: the caller is told RETRY. */
+  /** Takes the error of a call that could not be decided: its caller is told RETRY. */
   readonly report: (error: unknown) => void
 }
 

@@ -31,7 +31,7 @@ const judged = (
   { method = "POST", path = "/gwp/v1/bet", body = "{}", now = AT } = {},
 ) => judge(keys, (name) => headers[name], method, path, Buffer.from(body), now)
 
-/** What is said of a message. */
+/** Verdict on a message. */
 const kindOf = async (...given: Parameters<typeof judged>) => (await judged(...given)).kind
 
 describe.each(["ed25519", "rsa-sha256", "hmac-sha256"] as const)("%s", (algorithm) => {

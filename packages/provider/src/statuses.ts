@@ -1,5 +1,5 @@
 /**
- * What a money call of GWP/1 may answer. `final` tells the provider what to do: a final answer stands for ever, any
+ * Statuses of a money call of GWP/1. `final` tells the provider what to do: a final answer stands for ever, any
  * other is asked again (credits and reversals) or ends in a rollback (bets).
  */
 export const STATUSES = {

@@ -22,7 +22,7 @@ export const TransferReply = z.object({
   status: z.enum(STATUS_NAMES),
   final: z.boolean(),
   order_no: z.string().optional(),
-  /** What the wallet holds after it. */
+  /** Balance of the wallet after it. */
   balance: WireAmount.optional(),
   /** It had been done before; this was the answer. */
   replay: z.boolean().optional(),

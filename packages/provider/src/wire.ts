@@ -26,7 +26,7 @@ const Player = Name(64)
 const Game = Name(100)
 const Currency = z.string().regex(/^[A-Z][A-Z0-9]{2,9}$/)
 
-/** What a bet or a win is. */
+/** Kinds of a bet or a win. */
 export const PLAY_KINDS = ["normal", "free_round", "jackpot", "promo", "tournament"] as const
 const Kind = z.enum(PLAY_KINDS)
 export type PlayKind = z.infer<typeof Kind>
@@ -115,7 +115,7 @@ export const Batch = z.object({
 })
 
 const StatusName = z.enum(STATUS_NAMES)
-/** What the player has now. `version` grows with every change of it. */
+/** Balance of the player now. `version` grows with every change of it. */
 const Balance = z.object({ real: SignedAmount, bonus: WireAmount, version: z.string() })
 
 export const Reply = z.object({
@@ -179,7 +179,7 @@ export const PREFIX = "/gwp/v1/"
 export const ROUND_STATES = ["in_progress", "completed", "cancelled", "unknown"] as const
 export const RoundQuery = z.object({ round_id: RoundId })
 export const RoundReply = z.object({ round_id: z.string(), state: z.enum(ROUND_STATES) })
-/** What moved since a moment, in the order of its time; the cursor of one page asks for the next. */
+/** Query of the records since a moment, in the order of their time; the cursor of one page asks for the next. */
 export const RecordsQuery = z.object({
   from: Instant,
   to: Instant,

@@ -1,7 +1,7 @@
 import type { Settings } from "./settings.ts"
 
 /**
- * What the rules of a market demand, whatever a merchant would like: data, read by the server and by the site. A rule
+ * Demands of a market's rules, whatever a merchant would like: data, read by the server and by the site. A rule
  * stands here only where the product keeps it. None of this is legal advice.
  */
 export interface MarketPolicy {

@@ -124,7 +124,7 @@ const PAYMENT_PASSWORD: FieldRule = {
   maxLength: 6,
 }
 
-/** What a payment password must be, by the merchant's own rule or without one. A member who sets one needs it. */
+/** Rule of a payment password, by the merchant's own or without one. A member who sets one needs it. */
 export const paymentPasswordRule = (own: FieldRule | undefined): FieldRule => ({
   ...PAYMENT_PASSWORD,
   ...own,
@@ -138,7 +138,7 @@ export interface FormSwitches {
   readonly smsVerification: boolean
 }
 
-/** What every mobile number is, before the house says whether it exists: its digits, without the prefix. */
+/** Rule of every mobile number, before the house says whether it exists: its digits, without the prefix. */
 export const MOBILE_NUMBER: FieldRule = {
   field: "mobileNum",
   enabled: true,

@@ -43,7 +43,7 @@ export const Settings = z.strictObject({
     newAddress: flag(false),
   }),
   verification: section({
-    /** What has it shown that a person knocks and no program: the house's own puzzle, or another house's widget. */
+    /** The check that a person asks and no program: the house's own puzzle, or another house's widget. */
     widget: z._default(z.enum(["proofOfWork", "turnstile", "geetest"]), "proofOfWork"),
     /** The points where it is asked for. */
     login: flag(false),
@@ -104,11 +104,11 @@ export const Settings = z.strictObject({
   }),
 })
 export type Settings = z.output<typeof Settings>
-/** What pages of the site are told: how much people of the house may move is theirs alone. */
+/** Settings that pages of the site receive: the limits of adjustments by people of the house are theirs alone. */
 export const PublicSettings = z.omit(Settings, { adjustments: true })
 export type PublicSettings = z.output<typeof PublicSettings>
 
-/** What a merchant may override: any part of the tree. */
+/** Settings that a merchant may override: any part of the tree. */
 export type SettingsOverride = z.input<typeof Settings>
 
 /** The full tree from what a merchant overrides. Throws on an unknown flag or a wrong type. */

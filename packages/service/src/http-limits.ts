@@ -1,4 +1,4 @@
-/** What a client may hold of a server: times, connections and calls. In Fastify's words. */
+/** Limits of a client at a server: times, connections and calls. In Fastify's words. */
 export interface HttpLimits {
   readonly requestTimeout: number
   readonly connectionTimeout: number

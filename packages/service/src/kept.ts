@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rename, rm, type FileHandle } from "node:f
 import { dirname } from "node:path"
 
 /**
- * What a file holds, made when it is not there yet; only its owner may read it. It is there whole or not at all,
+ * The content of a file, made when it is not there yet; only its owner may read it. It is there whole or not at all,
  * also when the power goes, and of processes that make it at once one gives all of them theirs. A file that is empty,
  * as an interrupted write of old leaves it, counts as none. Throws what the system says of a file that cannot be read.
  */

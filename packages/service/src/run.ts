@@ -1,10 +1,10 @@
-/** What listens once a program has started. */
+/** The listener of a started program. */
 interface Listening {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** What does not stop in this time is ended: its port is wanted by its successor. */
+/** A service that does not stop in this time is ended: its port is wanted by its successor. */
 const STOP_MS = 10_000
 
 /**

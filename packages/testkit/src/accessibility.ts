@@ -14,7 +14,7 @@ export interface AccessibilityCheck {
   readonly only?: readonly string[]
 }
 
-/** What of a page violates WCAG 2.2 AA as axe finds it: one line a rule, with the elements and what is wrong with them. */
+/** Violations of WCAG 2.2 AA on a page as axe finds them: one line a rule, with the elements and their faults. */
 export async function violationsOf(
   page: Page,
   { within, without = [], only }: AccessibilityCheck = {},

@@ -42,7 +42,7 @@ test("every connection has limits: the pool's, the long ones and those of one's 
     store.database.long,
   )
   expect(limitsOf(long.rows)).toMatchObject({ ...peer, statement_timeout: "1h", lock_timeout: "10min" })
-  // What the URL says goes before it, and nothing else of it is lost.
+  // Settings of the URL win, and nothing else of it is lost.
   const url = new URL(store.url)
   url.searchParams.set("options", "-c lock_timeout=7s -c tcp_user_timeout=4s")
   const own = connect(url.href)

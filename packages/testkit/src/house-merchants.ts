@@ -12,7 +12,7 @@ export interface WalkMerchant {
   readonly url: string
 }
 
-/** What is part of a merchant, and the draws that its home shows: three games are enough of them. */
+/** Tables copied with a merchant, and the draws that its home shows: three games are enough of them. */
 const COPIED: readonly (readonly [table: string, which: string])[] = [
   ["merchant_register_rule", "true"],
   ["merchant_text", "true"],

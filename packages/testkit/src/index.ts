@@ -1,4 +1,4 @@
-/** What tests stand on: a real PostgreSQL, a clock that the test moves, a real browser. */
+/** Kit of the tests: a real PostgreSQL, a clock that the test moves, a real browser. */
 export { takeUndropped, testDatabase, type TestDatabase } from "./test-database.ts"
 export { proveAtDrop } from "./proven-books.ts"
 export { fastTestSettings, startPostgres, type TestPostgres } from "./postgres.ts"

@@ -7,7 +7,7 @@ export interface Device {
   readonly create: (challenge: string) => Record<string, unknown>
   /** Signs a request to open a session. */
   readonly get: (challenge: string) => Record<string, unknown>
-  /** What it says of itself and of where it stands; tests make it lie. */
+  /** Claims of the device about itself and its place; tests make it lie. */
   origin: string
   rpId: string
   /** Whether it asked its owner for finger, face or PIN. */

@@ -40,7 +40,7 @@ export async function startPlatformProcess(): Promise<PlatformProcess> {
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       PUBLIC_URL: `http://localhost:${port}`,
-      // What an operator gives out; the e2e tests check that it must be changed.
+      // Password that an operator gives out; the e2e tests check that it must be changed.
       DEFAULT_PASSWORD: "given0ut",
       // The e2e tests are its proxy: they come from any country they name.
       TRUSTED_PROXIES: "127.0.0.1",

@@ -11,7 +11,7 @@ export function propertyRuns(setting: string | undefined): number {
   return times
 }
 
-/** What fast-check runs where neither the test nor its settings say how often. */
+/** Runs of a property where neither the test nor its settings say how often. */
 const USUAL_RUNS = 100
 
 const times = propertyRuns(process.env.PROPERTY_RUNS)

@@ -8,7 +8,7 @@ import { contrastOf, parseColour, type Rgb } from "./contrast.ts"
 type Declarations = Readonly<Record<string, string>>
 export type Scheme = "dark" | "light"
 
-/** What tokens.css declares, for both schemes and for each. */
+/** Declarations of tokens.css, for both schemes and for each. */
 export interface Tokens {
   readonly both: Declarations
   readonly dark: Declarations
@@ -81,7 +81,7 @@ function resolved(declared: Declarations, name: string, above: readonly string[]
 const worked = (left: number, sign: string, right: number): number =>
   Number((sign === "*" ? left * right : sign === "+" ? left + right : left - right).toFixed(6))
 
-/** What stands on what, and how far apart they have to be: 4.5 for text, 3 for the edge of a control (WCAG 1.4.3, 1.4.11). */
+/** Two colours, one on the other, and their least contrast: 4.5 for text, 3 for the edge of a control (WCAG 1.4.3, 1.4.11). */
 export interface Pair {
   readonly front: string
   readonly back: string

@@ -31,7 +31,7 @@ const PlayTransaction = z.strictObject({
   amount: z.nullable(Money),
   /** A prize paid in the same step. */
   win: Money,
-  /** What the wallet gained. */
+  /** Gain of the wallet. */
   moved: Money,
   asset: z.string(),
   /** The bet of a prize, a rollback or a release. */

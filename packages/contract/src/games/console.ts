@@ -6,7 +6,7 @@ import { consoleEndpoint, Cursor, ListQuery, Why, RowVersion } from "../operator
 const Names = z.partialRecord(Language, text(120))
 const Tags = z.array(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/))).check(z.maxLength(20))
 
-/** What the house may say of a game: `HIDDEN` takes it not listed in the lobby. */
+/** States that the house may give a game: `HIDDEN` takes it off the lobby. */
 export const CHOSEN_GAME_STATES = ["OPEN", "MAINTENANCE", "HIDDEN"] as const
 /** `GONE`: no longer on its vendor's list. */
 export const GAME_STATES = [...CHOSEN_GAME_STATES, "GONE"] as const
@@ -38,7 +38,7 @@ const CatalogueGame = z.strictObject({
   chosenState: z.enum(CHOSEN_GAME_STATES),
   /** In per cent. */
   rtp: z.nullable(z.string()),
-  /** What people of the house entered in the place of the list's. */
+  /** Return that people of the house entered in the place of the list's, in per cent; null where none was. */
   ownReturn: z.nullable(z.string()),
   /** False where the rules of the market keep it off the site. */
   isAllowed: z.boolean(),
@@ -213,7 +213,7 @@ const Import = z.strictObject({
   added: z.nullable(z.number()),
   changed: z.nullable(z.number()),
   gone: z.nullable(z.number()),
-  /** What is wrong with the list; `line` counts its games from 1. */
+  /** Faults of the list; `line` counts its games from 1. */
   faults: z.array(
     z.strictObject({ line: z.nullable(z.number()), game: z.nullable(z.string()), text: z.string() }),
   ),

@@ -32,7 +32,7 @@ const Asked = {
   /** True once the player agreed that money moves to the vendor's wallet and back. */
   confirmTrans: z.optional(z.enum(["true", "false"])),
   language: z.optional(Language),
-  // What the specification's client sends along; the session and the host say it already.
+  // Fields that the specification's client sends along; the session and the host say them already.
   username: z.optional(text(60)),
   token: z.optional(text(400)),
   merchantCode: z.optional(text(40)),

@@ -21,7 +21,7 @@ export const PlayedRound = z.strictObject({
   vassalage: z.string(),
   vendorName: z.string(),
   gameCode: z.string(),
-  /** What the game is called in the caller's language; its code where the catalogue has lost it. */
+  /** Name of the game in the caller's language; its code where the catalogue has lost it. */
   gameName: z.string(),
   ...RoundFigures,
 })

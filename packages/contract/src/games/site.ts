@@ -34,7 +34,7 @@ export const GameCard = z.strictObject({
   /** The vendor's own code; a lottery's is its board's. */
   gameCode: z.string(),
   gameCategory: GameCategory,
-  /** What it is called in the caller's language. */
+  /** Name in the caller's language. */
   displayName: z.string(),
   image: z.nullable(z.string()),
   /** Return to player in per cent, two decimals; null where the vendor tells none. */
@@ -43,7 +43,7 @@ export const GameCard = z.strictObject({
   tags: z.array(z.string()),
   isHot: z.boolean(),
   hasTrial: z.boolean(),
-  /** What the jackpot stands at; null for a game without one. */
+  /** Amount of the jackpot now; null for a game without one. */
   jackpot: z.nullable(Money),
   /** MAINTENANCE: shown, and closed for the moment. */
   status: z.enum(["OPEN", "MAINTENANCE"]),
@@ -52,7 +52,7 @@ export type GameCard = z.output<typeof GameCard>
 
 const Cards = z.strictObject({ games: z.array(GameCard), nextCursor: z.nullable(z.string()) })
 
-/** What a list of games can be narrowed by. `search` takes any script, and typing mistakes. */
+/** Filters of a list of games. `search` takes any script, and typing mistakes. */
 const Filters = {
   /** One category, or several with commas between them. */
   gameCategory: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}(,[A-Z]{2,12}){0,11}$/))),
@@ -139,7 +139,7 @@ export const gameMenu = endpoint({
             games: z.number(),
           }),
         ),
-        /** What the games of the category are marked with, the most frequent first. */
+        /** Tags of the category's games, the most frequent first. */
         tags: z.array(z.string()),
       }),
     ),

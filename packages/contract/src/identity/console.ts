@@ -17,7 +17,7 @@ const Row = z.strictObject({
   lastLoginAt: z.nullable(Instant),
   country: z.nullable(z.string()),
   locked: z.boolean(),
-  /** What keeps them from the site or from play. */
+  /** Marks that keep the member from the site or from play. */
   marks: z.array(MemberMark),
 })
 
@@ -56,7 +56,7 @@ const Profile = z.strictObject({
   lockedAt: z.nullable(Instant),
   lockedWhy: z.nullable(z.string()),
   mustChangePassword: z.boolean(),
-  /** What guards the account beside its password. */
+  /** Factors that guard the account beside its password. */
   factors: z.strictObject({
     passkeys: z.number(),
     authenticator: z.boolean(),
@@ -99,7 +99,7 @@ export const memberBalances = consoleEndpoint({
         purpose: z.string(),
         asset: z.string(),
         balance: Money,
-        /** What a closed wallet refuses: a debit freeze still takes prizes and deposits. */
+        /** The side that is closed: a debit freeze still takes prizes and deposits. */
         closed: z.nullable(z.enum(WALLET_CLOSINGS)),
       }),
     ),

@@ -11,7 +11,7 @@ export type BotCheckPoint = (typeof BOT_CHECK_POINTS)[number]
 export const HUMAN_WIDGETS = ["proofOfWork", "turnstile", "geetest"] as const
 export type HumanWidget = (typeof HUMAN_WIDGETS)[number]
 
-/** What a widget answered, as text; a field of every call at such a point. It is good once. */
+/** Answer of a widget, as text; a field of every call at such a point. It is good once. */
 export const HumanAnswer = { humanAnswer: z.optional(text(8_192)) }
 
 /** The refusals of a call at such a point. */

@@ -7,7 +7,7 @@ import { Empty, Instant, text } from "../wire/values.ts"
 
 /** Keys that a device or a password manager keeps: a sign-in without a password that no other site can ask for. */
 
-/** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
+/** JSON of a browser's own interface; its shape is WebAuthn's, and checked by the library that speaks it. */
 export const WebAuthn = z.record(text(100), z.unknown())
 
 const Passkeys = z.strictObject({

@@ -5,7 +5,7 @@ import { RegisterRule } from "../merchants/site.ts"
 import { checkField, type Field, type FieldFault, type FieldRule } from "@croupier/rules/register-rules"
 import { Empty, Instant, text } from "../wire/values.ts"
 
-/** What a member can tell about themselves, in the order it is shown. E-mail and mobile are bound by codes, elsewhere. */
+/** Fields that a member can fill in of themselves, in the order shown. E-mail and mobile are bound by codes, elsewhere. */
 export const PROFILE_FIELDS = [
   "nickname",
   "realName",

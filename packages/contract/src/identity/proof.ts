@@ -10,7 +10,7 @@ import { Empty, Instant, text } from "../wire/values.ts"
 export const PROOF_METHODS = ["passkey", "authenticator"] as const
 export type ProofMethod = (typeof PROOF_METHODS)[number]
 
-/** What travels with PROOF_REQUIRED. */
+/** Data that travels with PROOF_REQUIRED. */
 export const ProofAsked = z.strictObject({ methods: z.array(z.enum(PROOF_METHODS)) })
 export type ProofAsked = z.output<typeof ProofAsked>
 

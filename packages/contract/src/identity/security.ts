@@ -5,7 +5,7 @@ import { Session } from "./site.ts"
 import { CodeSent, SENDING_REFUSALS } from "./sent-codes.ts"
 import { Empty, Id, Instant, Nothing, PageQuery, text } from "../wire/values.ts"
 
-/** What a browser says it is. Names are the makers' own; empty where nothing is known. */
+/** A browser as it describes itself. Names are the makers' own; empty where nothing is known. */
 export const Device = z.strictObject({
   browser: z.string(),
   system: z.string(),
@@ -21,7 +21,7 @@ export const WAYS = ["password", "register", "sms", "google", "facebook", "passk
 export const Way = z.enum(WAYS)
 export type Way = (typeof WAYS)[number]
 
-/** What became of a sign-in. */
+/** Outcomes of a sign-in. */
 export const SIGN_IN_OUTCOMES = ["signedIn", "passwordWrong", "codeWrong", "verification"] as const
 
 export const MemberSession = z.strictObject({
@@ -104,7 +104,7 @@ export const loginHistory = endpoint({
 export const CHECK_METHODS = ["authenticator", "email", "mobile", "bankName"] as const
 export type CheckMethod = (typeof CHECK_METHODS)[number]
 
-/** What travels with VERIFICATION_REQUIRED: the sign-in waits under this ticket for one of the methods. */
+/** Data that travels with VERIFICATION_REQUIRED: the sign-in waits under this ticket for one of the methods. */
 export const SignInCheck = z.strictObject({
   ticket: z.string(),
   methods: z.array(z.enum(CHECK_METHODS)),
@@ -140,7 +140,7 @@ export const sendVerificationCode = endpoint({
   errors: ["VERIFICATION_EXPIRED", "PHONE_INVALID", "EMAIL_INVALID", ...SENDING_REFUSALS],
 })
 
-/** What guards an account, for the security centre. */
+/** Factors and settings that guard an account, for the security centre. */
 export const securityConfig = endpoint({
   method: "GET",
   path: "/wps/v2/member/securityConfig",

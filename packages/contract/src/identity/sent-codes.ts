@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 
-/** What can keep a code from going to a telephone or a mailbox. */
+/** Refusals to send a code to a telephone or a mailbox. */
 export const SENDING_REFUSALS = [
   "CODE_REQUESTS_EXCEEDED",
   "MESSAGE_QUOTA_EXCEEDED",

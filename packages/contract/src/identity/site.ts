@@ -7,7 +7,7 @@ import { Empty, Id, Instant, Language, Nothing, Uuid, text } from "../wire/value
 
 export { memberInfo } from "./member-info.ts"
 
-/** What a client holds after any way in. */
+/** A session as a client holds it after any way in. */
 export const Session = z.strictObject({
   token: z.string(),
   account: z.string(),
@@ -142,7 +142,7 @@ export const REGISTRATION_CONTEXT = {
   language: z.optional(Language),
 }
 
-/** What a registration by a name or by a number can be refused for. */
+/** Refusals of a registration by a name or by a number. */
 export const REGISTRATION_REFUSALS = [
   ...HUMAN_REFUSALS,
   "FEATURE_DISABLED",

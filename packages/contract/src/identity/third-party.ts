@@ -51,7 +51,7 @@ export const finishThirdParty = endpoint({
   ],
 })
 
-/** What travels with THIRD_PARTY_UNLINKED. */
+/** Data that travels with THIRD_PARTY_UNLINKED. */
 export interface ThirdPartyTicket {
   readonly ticket: string
   readonly provider: ThirdPartyName

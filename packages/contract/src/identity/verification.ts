@@ -13,10 +13,10 @@ const DialingCode = z.string().check(z.regex(/^\+?\d{1,4}$/))
 const MobileNum = text(30)
 const Code = text(10)
 
-/** What a widget in the browser made to show that a person asks, where the house wants to know. */
+/** Proof made by a widget in the browser that a person asks, where the house demands one. */
 const Proof = z.optional(text(5_000))
 
-/** What can be wrong with sending a code to a number at once. */
+/** Refusals of a code that goes to a number at once. */
 const TO_A_NUMBER = ["PHONE_INVALID", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", ...SENDING_REFUSALS] as const
 
 export const smsProof = endpoint({
@@ -46,7 +46,7 @@ export const sendSignInCode = endpoint({
   input: z.strictObject({
     mobileNum: MobileNum,
     countryDialingCode: DialingCode,
-    /** What the code will open; a code for the one does not open the other. */
+    /** The use that the code is good for; a code for the one does not open the other. */
     usage: z._default(z.enum(["login", "password"]), "login"),
     proof: Proof,
     ...HumanAnswer,

@@ -43,9 +43,9 @@ export const Chase = z.strictObject({
   state: z.enum(CHASE_STATES),
   /** Of all issues together, as it was set aside at first. */
   stake: Money,
-  /** What has been bet. */
+  /** Stakes of the issues that have been bet. */
   spent: Money,
-  /** What still waits, set aside. */
+  /** Stakes of the issues that still wait, set aside. */
   reserved: Money,
   prize: Money,
   legs: z.array(ChaseLeg),

@@ -37,7 +37,7 @@ export const issueCalendar = consoleEndpoint({
 
 const Risk = { bets: z.number(), stake: Money, maximumPayout: Money }
 
-/** What all bets are paid by a result, rebates included, and what is left of the stakes then. */
+/** Pay of all bets by a result, rebates included, and the rest of the stakes then. */
 const Result = z.strictObject({
   draw: Draw,
   paid: Money,
@@ -57,7 +57,7 @@ const Liability = z.strictObject({
   results: z.number(),
   /** Those by which the house loses. */
   losing: z.number(),
-  /** What is left of the stakes on average; null where not every result was settled. */
+  /** Rest of the stakes on average; null where not every result was settled. */
   expected: z.nullable(Money),
   /** The most that may be paid: no result pays more. */
   bound: Money,
@@ -81,7 +81,7 @@ export const issueExposure = consoleEndpoint({
     exposureLimit: z.nullable(Money),
     stakeLimit: z.nullable(Money),
     plays: z.array(z.strictObject({ play: z.string(), ...Risk })),
-    /** What costs the house most when it comes. */
+    /** Selections that cost the house most when they win. */
     chosen: z.array(z.strictObject({ play: z.string(), selection: z.string(), ...Risk })),
     /** Null where more different bets were made than can be weighed. */
     liability: z.nullable(Liability),
@@ -110,7 +110,7 @@ export const fairnessLog = consoleEndpoint({
         opensAt: Instant,
         seed: z.nullable(z.string()),
         draw: z.nullable(Draw),
-        /** What a void issue had been drawn to before. */
+        /** The draw that a void issue had before. */
         voided: z.nullable(Draw),
         verdict: z.enum(FAIRNESS_VERDICTS),
         /** The first step that fails. */

@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts"
 import { Draw, GameCode, Issue, LotteryCategory, LotteryGame } from "./site.ts"
 import { Empty, Instant, Language, text } from "../wire/values.ts"
 
-/** What the lobbies of lottery ask for: which games there are, which are played most and last, and what was drawn. */
+/** Calls of the lobbies of lottery: the games, those played most and last, and the last results. */
 
 /** The specification's most: twenty popular games, a hundred results. */
 export const POPULAR_GAMES = 20
@@ -108,7 +108,7 @@ export const vnOpenedNumbers = endpoint({
   }),
 })
 
-/** What a lobby shows of a game: what is on sale or comes next, and what was drawn last. */
+/** A game in a lobby: its issue on sale or next to come, and its last result. */
 export const NearNumber = z.strictObject({
   gameCode: z.string(),
   current: z.nullable(Issue),

@@ -133,7 +133,7 @@ export const PlacedBet = z.strictObject({
 })
 export type PlacedBet = z.output<typeof PlacedBet>
 
-/** What the lines of a slip can be refused for, whether they are for one issue or for many. */
+/** Refusals of the lines of a slip, whether they are for one issue or for many. */
 export const SLIP_REFUSALS = [
   "IDEMPOTENCY_KEY_REQUIRED",
   "IDEMPOTENCY_CONFLICT",
@@ -205,7 +205,7 @@ export const bets = endpoint({
   summary: "A member's bets, newest first",
 })
 
-/** What an upline gave; null: each game's own highest group. */
+/** Prize group that an upline gave; null: each game's own highest group. */
 export const prizeGroup = endpoint({
   method: "GET",
   path: "/lgw/member/group",
@@ -239,7 +239,7 @@ export const drawProof = endpoint({
     seed: z.nullable(z.string()),
     drawnAt: z.nullable(Instant),
     draw: z.nullable(Draw),
-    /** What an issue had been drawn to before it was made void: no bet goes by it, and its seed stays published. */
+    /** The draw of an issue before it was made void: no bet goes by it, and its seed stays published. */
     voided: z.nullable(z.strictObject({ draw: Draw, voidedAt: Instant })),
     algorithm: z.string(),
   }),

@@ -53,7 +53,7 @@ export const merchantSettings = consoleEndpoint({
     ...Standing.shape,
     settings: Tree,
     defaults: Tree,
-    /** What holds in the end: where the rules of the merchant's market are stricter, those win. */
+    /** Settings in force: where the rules of the merchant's market are stricter, those win. */
     effective: Tree,
     /** By path: `registration.mobile`. */
     forms: z.record(z.string(), SettingForm),

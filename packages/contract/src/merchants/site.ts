@@ -47,7 +47,7 @@ export const Logo = z.strictObject({
   height: z.number().check(z.int(), z.gte(1), z.lte(1000)),
 })
 
-/** What a merchant looks like: four numbers of colour (OKLCH hues and chroma), a motif and a name. */
+/** Looks of a merchant: three numbers of colour (OKLCH hues and chroma), a motif, a scheme and colours set by hand. */
 export const Theme = z.strictObject({
   hue: z.number().check(z.gte(0), z.lt(360)),
   brandHue: z.number().check(z.gte(0), z.lt(360)),

@@ -16,7 +16,7 @@ export const PROPOSAL_STATES = [
 /** Another person approves what was proposed, or enters the same without being shown it. */
 export const APPROVAL_MODES = ["second-person", "independent-entry"] as const
 
-/** What stands in a place of a sentence or a table; the console writes each kind in the reader's language. */
+/** Value in a place of a sentence or a table; the console writes each kind in the reader's language. */
 export const Part = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), memberId: Id }),
   z.strictObject({ kind: z.literal("money"), amount: Money, asset: z.string() }),
@@ -36,7 +36,7 @@ export type Part = z.output<typeof Part>
 export const Change = z.strictObject({ field: z.string(), now: z.nullable(Part), after: z.nullable(Part) })
 export type Change = z.output<typeof Change>
 
-/** What speaks against it, by a text `warning_…` with parts in its places. */
+/** Warning against a proposal, by a text `warning_…` with parts in its places. */
 export const Warning = z.strictObject({ code: z.string(), parts: z.array(Part) })
 export type Warning = z.output<typeof Warning>
 
@@ -51,7 +51,7 @@ const Row = {
   parts: z.array(Part),
   member: z.nullable(z.strictObject({ memberId: Id, account: z.string(), marks: z.array(MemberMark) })),
   amount: z.nullable(z.strictObject({ amount: Money, asset: z.string() })),
-  /** What was and what would be when it was proposed. */
+  /** State at the time of the proposal, and the state that it would bring. */
   before: z.unknown(),
   after: z.unknown(),
   why: z.string(),
@@ -62,7 +62,7 @@ const Row = {
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   note: z.nullable(z.string()),
-  /** What the note of a failed one says, in the reader's language. */
+  /** Note of a failed one, in the reader's language. */
   failure: z.nullable(z.string()),
   /** True when the caller may approve or refuse it: another person's, still open, and theirs to decide. */
   mayDecide: z.boolean(),

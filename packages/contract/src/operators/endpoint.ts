@@ -24,7 +24,7 @@ export interface ConsoleEndpoint {
   readonly access: Access
   readonly input: z.ZodMiniType
   readonly value: z.ZodMiniType
-  /** What this call itself can refuse with, beyond what every call of the console can. */
+  /** Refusals of this call itself, beyond those of every call of the console. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
   /** A file in the place of the usual envelope; what is refused comes in the envelope all the same. */
@@ -34,7 +34,7 @@ export interface ConsoleEndpoint {
 /** Keeps the literal types of a row. */
 export const consoleEndpoint = <const E extends ConsoleEndpoint>(row: E): E => row
 
-/** What a caller passes to a row, and what it answers. */
+/** Input that a caller passes to a row, and the row's answer. */
 export type ConsoleInputOf<E extends ConsoleEndpoint> = z.input<E["input"]>
 export type ConsoleValueOf<E extends ConsoleEndpoint> = z.output<E["value"]>
 
@@ -47,7 +47,7 @@ export const RowVersion = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_64
 /** The code of an authenticator app. */
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 
-/** What an act that may need a second person answers: done, or waiting under the proposal's number. */
+/** Answer of an act that may need a second person: done, or waiting under the proposal's number. */
 export const Outcome = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("APPLIED") }),
   z.strictObject({ state: z.literal("PROPOSED"), proposalId: z.string() }),

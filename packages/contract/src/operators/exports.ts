@@ -9,7 +9,7 @@ const Export = z.strictObject({
   exportId: Id,
   /** The module id of the list. */
   list: z.string(),
-  /** What the list was called on the screen that asked. */
+  /** Name of the list on the screen that asked. */
   title: z.string(),
   state: z.enum(EXPORT_STATES),
   rows: z.number(),
@@ -33,7 +33,7 @@ export const startExport = consoleEndpoint({
   input: z.strictObject({
     list: z.string().check(z.regex(/^OPS_\w{1,60}$/)),
     title: trimmed(100, 1),
-    /** What the list is asked for: its filters, as they stand in a page's address. */
+    /** Query of the list: its filters, as they stand in a page's address. */
     query: z.record(text(60), text(300)),
     /** Which fields the file holds and what heads them; without, every field under its own name. */
     columns: z.optional(

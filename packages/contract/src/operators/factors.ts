@@ -5,7 +5,7 @@ import { Me } from "./session.ts"
 
 /** Keys of WebAuthn as the second factor of people of the house, beside the authenticator app or in its place. */
 
-/** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
+/** JSON of a browser's own interface; its shape is WebAuthn's, and checked by the library that speaks it. */
 const WebAuthn = z.record(text(100), z.unknown())
 const KeyName = trimmed(60, 1)
 const KeyId = text(1_400, 1)

@@ -32,7 +32,7 @@ export const overview = consoleEndpoint({
     asset: z.string(),
     registrations: z.number(),
     deposits: z.strictObject({ count: z.number(), amount: Money, inReview: z.number() }),
-    /** What members received, and what waits for a person: how many, and since when the oldest does. */
+    /** Sums that members received, and withdrawals that wait for a person: how many, and since when the oldest does. */
     withdrawals: z.strictObject({
       count: z.number(),
       amount: Money,
@@ -43,14 +43,14 @@ export const overview = consoleEndpoint({
       players: z.number(),
       turnover: Money,
       payouts: Money,
-      /** What the house keeps of the day's play: turnover less payouts. */
+      /** Revenue of the day's play: turnover less payouts. */
       ggr: Money,
     }),
     hours: z.array(z.strictObject({ hour: Instant, turnover: Money, payouts: Money })),
     /** Draws whose time has passed by more than a minute and that have no result, by who draws them. */
     lateDraws: z.array(z.strictObject({ drawnBy: z.string(), count: z.number(), lagSeconds: z.number() })),
     /**
-     * What waits for a person; among it bets of lotteries that cannot be settled, and issues whose settlement fails again
+     * Work that waits for a person; among it bets of lotteries that cannot be settled, and issues whose settlement fails again
      * and again.
      */
     tasks: z.strictObject({
@@ -59,7 +59,7 @@ export const overview = consoleEndpoint({
       undecidedBets: z.number(),
       failingIssues: z.number(),
     }),
-    /** What should never be: a broken chain of the log, books that differ; how many, and since when the oldest is. */
+    /** Alarms: a broken chain of the log, books that differ; how many of each, and since when the oldest is. */
     alarms: z.array(z.strictObject({ alarm: z.enum(ALARMS), count: z.number(), since: z.nullable(Instant) })),
     status: z.enum(["normal", "maintenance"]),
   }),

@@ -1,5 +1,5 @@
 /**
- * What a person of the house may do, and under which conditions. The one table: the server decides by it, the
+ * Permissions of a person of the house, each with its conditions. The one table: the server decides by it, the
  * console shows its rooms by it, the tests walk it.
  */
 export interface Conditions {
@@ -42,7 +42,7 @@ export const PERMISSIONS = {
   "merchants.status": guarded,
   /** Name, logo and colours. */
   "merchants.brand": plain,
-  /** What a registration asks for. */
+  /** Fields of a registration. */
   "merchants.register": guarded,
   /** Under which names the site answers. */
   "merchants.domains": guarded,

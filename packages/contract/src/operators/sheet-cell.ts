@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, the wide forms of Asian keyboards among them (OWASP, CSV injection). */
+/** Signs that begin a formula in a spreadsheet, with the wide forms of Asian keyboards (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
 const AMOUNT = /^[+-]?\d[\d.,]*$/
 

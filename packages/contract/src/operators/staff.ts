@@ -71,7 +71,7 @@ export const changeStaffRoles = consoleEndpoint({
   value: Outcome,
 })
 
-/** What one person decides about another, and says why. */
+/** One person's decision about another, with its reason. */
 const Decision = {
   method: "POST",
   access: "staff.write",

@@ -208,9 +208,9 @@ export const CONSOLE_ENDPOINTS = {
 export type ConsoleEndpoints = typeof CONSOLE_ENDPOINTS
 export type ConsoleName = keyof ConsoleEndpoints
 
-/** What a handler receives. */
+/** Input that a handler receives. */
 export type ConsoleParsed<K extends ConsoleName> = z.output<ConsoleEndpoints[K]["input"]>
-/** What a caller passes. */
+/** Input that a caller passes. */
 export type ConsoleInput<K extends ConsoleName> = z.input<ConsoleEndpoints[K]["input"]>
-/** What a call answers with. */
+/** Answer of a call. */
 export type ConsoleValue<K extends ConsoleName> = z.output<ConsoleEndpoints[K]["value"]>

@@ -20,7 +20,7 @@ const Contest = z.strictObject({
   openedAt: Instant,
   analysisBy: Instant,
   returnBy: Instant,
-  /** What two people answered, and whether the provider has taken it. */
+  /** Answer by two people, and whether the provider has taken it. */
   answer: z.nullable(z.enum(["agree", "refute"])),
   isAnswerTaken: z.boolean(),
   endedAt: z.nullable(Instant),

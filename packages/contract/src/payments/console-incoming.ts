@@ -9,7 +9,7 @@ const Incoming = z.strictObject({
   receiptId: z.string(),
   amount: Money,
   asset: z.string(),
-  /** What the payer wrote. */
+  /** Reference that the payer wrote. */
   reference: z.string(),
   payerName: z.nullable(z.string()),
   payerTaxId: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const incomingCandidates = consoleEndpoint({
         state: DepositState,
         reference: z.string(),
         createdAt: Instant,
-        /** What speaks for it. */
+        /** Signs that speak for this deposit. */
         signs: z.array(z.enum(["reference", "amount", "payer", "time", "slip"])),
         /** The slip that the member sent, as an address of its bytes. */
         slip: z.nullable(z.string()),

@@ -61,7 +61,7 @@ export const changeMethod = consoleEndpoint({
   value: Outcome,
 })
 
-/** What stands for the method's whole life: its code, how it is paid, and by which provider. */
+/** Code, kind and provider stand for the method's whole life. */
 export const addMethod = consoleEndpoint({
   method: "POST",
   path: "/console/api/payments/methods/new",

@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery } from "../operators/endpoint.ts"
 import { Instant, Money } from "../wire/values.ts"
 
-/** What a report of money in and out may span. */
+/** Longest span of a report of money in and out, in days, by its step. */
 export const REPORT_DAYS = { hour: 31, day: 400 } as const
 /** Whether money came from members or went to them. */
 export const MONEY_WAYS = ["in", "out"] as const
@@ -20,7 +20,7 @@ export const moneyReport = consoleEndpoint({
     ...ListQuery,
     by: z._default(z.enum(["hour", "day"]), "day"),
     way: z.optional(z.enum(MONEY_WAYS)),
-    /** What each hour or day is divided by; `none`: by nothing but the way. */
+    /** Fields that each hour or day is divided by; `none`: by nothing but the way. */
     split: z._default(z.enum(["both", "method", "provider", "none"]), "both"),
     /** Without it: the last two days by the hour, the last 31 by the day. */
     from: z.optional(Instant),
@@ -40,9 +40,9 @@ export const moneyReport = consoleEndpoint({
         method: z.nullable(z.string()),
         provider: z.nullable(z.string()),
         count: z.number(),
-        /** What was credited, or what members received. */
+        /** Sum that was credited, or that members received. */
         amount: Money,
-        /** What members paid for it. */
+        /** Fees that members paid for it. */
         fee: Money,
         asset: z.string(),
       }),
@@ -53,7 +53,7 @@ export const moneyReport = consoleEndpoint({
   }),
 })
 
-/** What of one kind was begun within a day. */
+/** Charges or payouts begun within a day. */
 const Course = z.strictObject({
   begun: z.number(),
   done: z.number(),
@@ -79,10 +79,10 @@ export const paymentProviders = consoleEndpoint({
         provider: z.string(),
         /** The server speaks to it. */
         isSetUp: z.boolean(),
-        /** What it would pay out now, for all merchants together; null where it does not answer. */
+        /** Sum that it would pay out now, for all merchants together; null where it does not answer. */
         available: z.nullable(Money),
         fault: z.nullable(z.string()),
-        /** What it holds of this merchant by the ledger. */
+        /** Sum that it holds of this merchant by the ledger. */
         booked: Money,
         charges: Course,
         payouts: Course,

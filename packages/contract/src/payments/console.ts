@@ -10,7 +10,7 @@ const Deposit = z.strictObject({
   provider: z.string(),
   amount: Money,
   paidAmount: z.nullable(Money),
-  /** What two people credited, where it is not what was asked for. */
+  /** Amount that two people credited, where it is not the amount asked for. */
   creditedAmount: z.nullable(Money),
   asset: z.string(),
   state: z.enum(DEPOSIT_STATES),
@@ -31,7 +31,7 @@ const Receipt = z.strictObject({
   asset: z.string(),
   amount: Money,
   credited: Money,
-  /** What of it still waits for a person. */
+  /** The part of it that still waits for a person. */
   left: Money,
   receivedAt: Instant,
   returns: z.array(
@@ -95,7 +95,7 @@ export const depositTrail = consoleEndpoint({
   value: Trail,
 })
 
-/** What it finds is done at once, as a worker would do it. */
+/** The provider's answer is acted on at once, as a worker would do it. */
 export const askDeposit = consoleEndpoint({
   method: "POST",
   path: "/console/api/payments/deposits/ask",
@@ -185,7 +185,7 @@ const PaymentDifference = z.strictObject({
     "AMOUNT",
     "NOT_PAID",
     "MISSING",
-    // What a line of a provider's statement and our books do not agree on.
+    // Differences between a line of a provider's statement and our books.
     "MISSING_HERE",
     "MISSING_THERE",
     "STATE",

@@ -39,7 +39,7 @@ export type MethodIcon = (typeof METHOD_ICONS)[number]
 const Digits = (least: number, most: number) =>
   z.string().check(z.regex(new RegExp(`^\\d{${least},${most}}$`)))
 const Holder = trimmed(80, 1)
-/** What EMV codes hold of a name and a city. */
+/** Lengths of a name and a city in EMV codes. */
 const CodeName = trimmed(25, 1)
 const CodeCity = trimmed(15, 1)
 
@@ -90,7 +90,7 @@ const Hours = z.strictObject({
   until: TimeOfDay,
 })
 
-/** What a deposit costs: a share in hundredths of a per cent and a fixed part, between a least and a greatest fee. */
+/** Fee of a deposit: a share in hundredths of a per cent and a fixed part, between a least and a greatest fee. */
 export const MethodFee = z.strictObject({
   rate: z.number().check(z.int(), z.gte(0), z.lte(5_000)),
   fixed: Money,
@@ -104,7 +104,7 @@ export type MethodFee = z.output<typeof MethodFee>
 const NO_FEE: MethodFee = { rate: 0, fixed: "0.00", least: "0.00", most: null, payer: "house" }
 const Level = z.number().check(z.int(), z.gte(0), z.lte(100))
 
-/** What people change of a method. Fields that an older release does not know have a default. */
+/** Fields of a method that people change. Fields that an older release does not know have a default. */
 export const MethodTerms = z.strictObject({
   name: trimmed(60, 1),
   names: z.partialRecord(Language, text(60)),
@@ -124,7 +124,7 @@ export const MethodTerms = z.strictObject({
   fee: z._default(MethodFee, NO_FEE),
   /** How long the money usually takes after it was paid. */
   arrivalMinutes: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_080)), 1),
-  /** What a member should know before paying, by language. */
+  /** Notes for a member to read before paying, by language. */
   notes: z._default(z.partialRecord(Language, text(400)), {}),
   account: z._default(z.nullable(PayToAccount), null),
   /** `own`: money of another payer than the member is not credited by itself. */

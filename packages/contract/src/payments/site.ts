@@ -25,7 +25,7 @@ export const Deposit = z.strictObject({
   method: z.string(),
   kind: z.enum(METHOD_KINDS),
   amount: Money,
-  /** What of the amount the member pays for the deposit itself. */
+  /** The part of the amount that the member pays for the deposit itself. */
   fee: Money,
   asset: z.string(),
   state: DepositState,

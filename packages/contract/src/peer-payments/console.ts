@@ -86,7 +86,7 @@ export const peerPaymentTrail = consoleEndpoint({
   summary: "One payment between members with every move, and what both have shown",
   value: z.strictObject({
     payment: Row,
-    /** What is in escrow now. */
+    /** Sum in escrow now. */
     held: Money,
     moves: z.array(
       z.strictObject({

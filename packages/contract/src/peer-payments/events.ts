@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { NUMBERED } from "../wire/numbered.ts"
 
-/** What the socket tells both members of a payment between them. */
+/** Events of a payment between two members on the socket of both. */
 export const peerEvents = [
   z.strictObject({
     type: z.literal("peerPayment"),

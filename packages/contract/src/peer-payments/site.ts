@@ -19,7 +19,7 @@ export const PeerPayment = z.strictObject({
   side: z.enum(PEER_SIDES),
   state: z.enum(PEER_STATES),
   asset: z.string(),
-  /** What the depositor pays; what of it was credited; what is still to be paid or confirmed. */
+  /** Sum that the depositor pays; its part that was credited; its part still to be paid or confirmed. */
   amount: Money,
   credited: Money,
   open: Money,
@@ -50,7 +50,7 @@ export const PeerPayment = z.strictObject({
   evidence: z.array(
     z.strictObject({ evidenceId: Uuid, side: z.enum(PEER_SIDES), note: z.string(), at: Instant }),
   ),
-  /** What the caller may do now. */
+  /** Acts open to the caller now. */
   may: z.strictObject({
     pay: z.boolean(),
     giveUp: z.boolean(),

@@ -23,6 +23,6 @@ export type PeerState = (typeof PEER_STATES)[number]
 export const PEER_SIDES = ["depositor", "withdrawer"] as const
 export type PeerSide = (typeof PEER_SIDES)[number]
 
-/** What two people rule: it was paid, it was not, a part was, the dispute is dropped, an ended payment is looked at anew. */
+/** Rulings of two people: it was paid, it was not, a part was, the dispute is dropped, an ended payment is looked at anew. */
 export const PEER_RULINGS = ["forced", "unpaid", "part", "dropped", "reopened"] as const
 export type PeerRuling = (typeof PEER_RULINGS)[number]

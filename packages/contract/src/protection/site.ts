@@ -45,7 +45,7 @@ export const Exclusion = z.strictObject({
 export type Exclusion = z.output<typeof Exclusion>
 
 export const PlayProtection = z.strictObject({
-  /** What keeps the member from playing now. */
+  /** The exclusion that keeps the member from playing now; null where there is none. */
   exclusion: z.nullable(Exclusion),
   realityCheck: z.strictObject({
     /** Minutes; null: none. */

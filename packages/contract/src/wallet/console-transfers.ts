@@ -13,7 +13,7 @@ const Transfer = z.strictObject({
   state: TransferState,
   cause: z.string(),
   reason: z.nullable(z.string()),
-  /** What the vendor said after the end that contradicts it; people decide, by `ruleTransfer`. */
+  /** The vendor's answer after the end that contradicts it; people decide, by `ruleTransfer`. */
   contradictedBy: z.nullable(z.enum(["done", "refused"])),
   /** How often the vendor was asked since the last move. */
   checks: z.number(),
@@ -49,7 +49,7 @@ export const ruleTransfer = consoleEndpoint({
   access: "payments.adjust",
   input: z.strictObject({
     orderNo: Uuid,
-    /** What the vendor's people say: it has the transfer, or it has not and never will. */
+    /** The word of the vendor's people: it has the transfer, or it has not and never will. */
     outcome: z.enum(["done", "refused"]),
     key: Uuid,
     why: Why,

@@ -201,7 +201,7 @@ export const playerFunds = consoleEndpoint({
     money: z.array(z.strictObject({ purpose: z.string(), amount: Money })),
     owed: Money,
     held: Money,
-    /** What would be left if every player took out everything. */
+    /** Rest of the money if every player took out everything. */
     surplus: Money,
     at: Instant,
   }),

@@ -3,7 +3,7 @@ import { SIGNED_IN } from "../identity/shared.ts"
 import { endpoint, type FileAnswer } from "../wire/endpoint.ts"
 import { Day, Id, Instant, Money, PageQuery, text } from "../wire/values.ts"
 
-/** What the account record can be narrowed to. */
+/** Groups that the account record can be narrowed to. */
 export const MOVEMENT_GROUPS = [
   "deposits",
   "withdrawals",

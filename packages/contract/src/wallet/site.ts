@@ -51,7 +51,7 @@ export const playToday = endpoint({
   summary: "What this member staked and won since midnight in the merchant's time zone",
   value: z.strictObject({
     turnover: Money,
-    /** What of the settled stakes was at risk: opposite sides of one issue insure each other. */
+    /** The part of the settled stakes that was at risk: opposite sides of one issue insure each other. */
     validBet: Money,
     payout: Money,
     net: Money,

@@ -63,7 +63,7 @@ const VendorWallet = z.strictObject({
   displayName: z.string(),
   /** 1: its games play from the main wallet. 0: it keeps a wallet of its own. */
   isSingle: z.union([z.literal(0), z.literal(1)]),
-  /** What the vendor holds for the member; null at a single wallet's. */
+  /** Balance of the member at the vendor; null at a single wallet's. */
   balance: z.nullable(Money),
   /** LAST_KNOWN: the vendor does not answer, and the balance is the house's own record. */
   balanceIs: z.enum(["CURRENT", "LAST_KNOWN"]),

@@ -36,14 +36,14 @@ export interface Endpoint {
   readonly bodyBytes?: number
   readonly input: z.ZodMiniType
   readonly value: z.ZodMiniType
-  /** What this call itself can refuse with, beyond the refusals that every call shares. */
+  /** Refusals of this call itself, beyond those that every call shares. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
   /** A file in the place of the usual envelope; what is refused comes in the envelope all the same. */
   readonly answers?: "file"
 }
 
-/** What a row that answers with a file gives. */
+/** Answer of a row that gives a file. */
 export interface FileAnswer {
   readonly name: string
   readonly type: string
@@ -53,9 +53,9 @@ export interface FileAnswer {
 /** Keeps the literal types of a row, so that `token: true` gives the handler a member and a missing handler fails the build. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row
 
-/** What a handler receives. */
+/** Input that a handler receives. */
 export type Parsed<E extends Endpoint> = z.output<E["input"]>
-/** What a caller passes. */
+/** Input that a caller passes. */
 export type Input<E extends Pick<Endpoint, "input">> = z.input<E["input"]>
-/** What a call answers with. */
+/** Answer of a call. */
 export type Value<E extends Pick<Endpoint, "value">> = z.output<E["value"]>

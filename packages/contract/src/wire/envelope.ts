@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors.ts"
 
-/** What every call answers with. `message` is already in the caller's language, its placeholders filled. */
+/** Answer of every call. `message` is already in the caller's language, its placeholders filled. */
 export type Envelope<V> =
   | { readonly success: true; readonly value: V; readonly requestId: string }
   | {

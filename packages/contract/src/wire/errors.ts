@@ -45,7 +45,7 @@ export const SHARED_ERRORS = [
   "INTERNAL",
   "UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[]
-/** What every encrypted call can answer with. */
+/** Errors that every encrypted call can answer with. */
 export const ENCRYPTED_ERRORS = [
   "PAYLOAD_NOT_ENCRYPTED",
   "PAYLOAD_KEY_UNKNOWN",
@@ -53,11 +53,11 @@ export const ENCRYPTED_ERRORS = [
   "PAYLOAD_EXPIRED",
   "PAYLOAD_REPLAYED",
 ] as const satisfies readonly ErrorCode[]
-/** What every call that stakes money or brings some can answer with. */
+/** Errors that every call that stakes money or brings some can answer with. */
 export const PLAY_ERRORS = ["PLAY_EXCLUDED", "PLAY_ON_BREAK"] as const satisfies readonly ErrorCode[]
-/** What every call that guards an account can answer with, beside what its row says. */
+/** Errors that every call that guards an account can answer with, beside those of its row. */
 export const GUARDED_ERRORS = ["FACTORS_REMOVED"] as const satisfies readonly ErrorCode[]
-/** What every call behind a session can answer with. */
+/** Errors that every call behind a session can answer with. */
 export const SESSION_ERRORS = [
   "NOT_SIGNED_IN",
   "SESSION_EXPIRED",

@@ -2,20 +2,20 @@ import type { Value } from "./endpoint.ts"
 import type { systemStatus, whitelabel } from "../merchants/site.ts"
 import type { Language } from "./values.ts"
 
-/** What the server writes into a page: everything the first screen needs, so that it asks for nothing. */
+/** Data that the server writes into a page: everything the first screen needs, so that it asks for nothing. */
 export interface Boot {
   readonly whitelabel: Value<typeof whitelabel>
   readonly status: Value<typeof systemStatus>
   readonly language: Language
   /** The core namespace in that language. */
   readonly texts: Readonly<Record<string, string>>
-  /** What the merchant says in other words, in that language; the core has them already. Absent where there is nothing. */
+  /** Texts that the merchant words otherwise, in that language; the core has them already. Absent where there are none. */
   readonly ownTexts?: Readonly<Record<string, string>>
   /** Set when the page was prerendered: what it was rendered from. */
   readonly prerendered?: Prerendered
 }
 
-/** What the server rendered a page from; the browser hydrates the page by rendering from the same. */
+/** Data that the server rendered a page from; the browser hydrates the page by rendering from the same. */
 export interface Prerendered {
   /** The address, as `prerenderedPath` gives it. */
   readonly path: string
@@ -48,7 +48,7 @@ export interface PrerenderedPage {
   readonly file: string | undefined
 }
 
-/** What the site's build offers to the server. */
+/** Functions that the site's build offers to the server. */
 export interface SiteOnServer {
   /** Renders the page at a path (from `prerenderedPath`) at a moment in milliseconds; `ask` makes the calls its top needs. */
   readonly prerender: (path: string, boot: Boot, at: number, ask: Ask) => Promise<PrerenderedPage>

@@ -28,7 +28,7 @@ export const SocketRequest = z.discriminatedUnion("type", [
 ])
 export type SocketRequest = z.output<typeof SocketRequest>
 
-/** What the socket itself says, and what each domain tells by it. */
+/** Events of the socket itself, and those of each domain. */
 export const SocketEvent = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("welcome"), serverTime: Instant, signedIn: z.boolean() }),
   z.strictObject({ type: z.literal("pong"), serverTime: Instant }),

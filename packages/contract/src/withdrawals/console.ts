@@ -5,7 +5,7 @@ import { Id, Instant, Money, PositiveMoney, Uuid, text } from "../wire/values.ts
 import { ATTEMPT_STATES, RECEIPT_ANSWERS, WITHDRAWAL_STATES } from "./states.ts"
 import { WithdrawalRules } from "./terms.ts"
 
-/** What the members of the list show, and what people of the house decide by. */
+/** Fields of a withdrawal in the list, with those that people of the house decide by. */
 const Row = z.strictObject({
   withdrawalId: Uuid,
   parentId: z.nullable(Uuid),
@@ -43,7 +43,7 @@ export const listWithdrawals = consoleEndpoint({
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
     memberId: z.optional(Id),
     assignee: z.optional(text(100)),
-    /** What waits for a person, the oldest first: in review, for a second person, disputed, or unanswered for a day. */
+    /** Only those that wait for a person, the oldest first: in review, for a second person, disputed, or unanswered for a day. */
     queue: z.optional(z.enum(["true"])),
   }),
   errors: [],

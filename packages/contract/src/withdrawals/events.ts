@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { NUMBERED } from "../wire/numbered.ts"
 
-/** What the socket tells of withdrawals. */
+/** Events of withdrawals on the socket. */
 export const withdrawalEvents = [
   z.strictObject({ type: z.literal("withdrawal"), ...NUMBERED, withdrawalId: z.string(), state: z.string() }),
 ] as const

@@ -23,7 +23,7 @@ export const WITHDRAWAL_REFUSALS = [
 const Refused = z.strictObject({ code: z.enum(WITHDRAWAL_REFUSALS), args: z.array(z.string()) })
 
 const Wagering = z.strictObject({
-  /** What is still to be staked before a withdrawal, rounded up to the smallest stake; 0.00: nothing. */
+  /** Sum still to be staked before a withdrawal, rounded up to the smallest stake; 0.00: nothing. */
   left: Money,
   /** Each deposit and bonus that is not worked off, the oldest first. */
   lots: z.array(
@@ -69,7 +69,7 @@ export const withdrawalTerms = endpoint({
     peer: z.nullable(z.strictObject({ offerMinutes: z.number() })),
     openRequests: z.number(),
     mostOpenRequests: z.number(),
-    /** What a request asks for: a fresh proof of the second factor, or a password. */
+    /** Proof that a request needs: a fresh one of the second factor, or a password. */
     stepUp: z.enum(["factor", "payment", "login"]),
     methods: z.array(
       z.strictObject({
@@ -87,7 +87,7 @@ export const withdrawalTerms = endpoint({
   }),
 })
 
-/** What a withdrawal would cost and when it would be there. It is agreed to by the request, within five minutes. */
+/** Cost of a withdrawal, and the time of its arrival. It is agreed to by the request, within five minutes. */
 export const quoteWithdrawal = endpoint({
   method: "POST",
   path: "/wps/v2/withdrawals/quotes",
@@ -138,7 +138,7 @@ export const Withdrawal = z.strictObject({
   offeredUntil: z.nullable(Instant),
   mayCancel: z.boolean(),
   mayConfirm: z.boolean(),
-  /** What came back from the bank. */
+  /** Sum that came back from the bank. */
   returned: z.nullable(Money),
   dispute: z.nullable(
     z.strictObject({
@@ -232,7 +232,7 @@ export const confirmReceipt = endpoint({
   input: z.strictObject({
     withdrawalId: Uuid,
     answer: z.enum(RECEIPT_ANSWERS),
-    /** What arrived, of a PARTLY. */
+    /** Sum that arrived, of a PARTLY. */
     received: z.optional(PositiveMoney),
     /** PNG or JPEG in base64. */
     image: z.optional(z.string().check(z.maxLength(PROOF_TEXT), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))),

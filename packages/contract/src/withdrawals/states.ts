@@ -33,5 +33,5 @@ export const ATTEMPT_STATES = [
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** What a member says of money that was paid out. */
+/** Answers of a member about money that was paid out. */
 export const RECEIPT_ANSWERS = ["RECEIVED", "PARTLY", "NOT_RECEIVED"] as const

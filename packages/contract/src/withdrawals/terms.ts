@@ -28,7 +28,7 @@ const Tier = z.strictObject({
   month: PositiveMoney,
 })
 
-/** What members of one house have in common that keeps them from paying each other: each holds what stands before it. */
+/** Marks that members of one house share and that keep them from paying each other: each includes those before it. */
 export const KEPT_APART = ["account", "device", "address"] as const
 
 /** How withdrawals and deposits of members pay each other. */
@@ -49,7 +49,7 @@ const PeerRules = z.strictObject({
   apartBy: z.enum(KEPT_APART),
 })
 
-/** What a merchant decides about withdrawals in its asset. */
+/** Rules of a merchant for withdrawals in its asset. */
 export const WithdrawalRules = z.strictObject({
   methods: z.array(PayoutMethod).check(z.maxLength(PAYOUT_KINDS.length)),
   tiers: z.array(Tier).check(z.minLength(1), z.maxLength(20)),
@@ -57,7 +57,7 @@ export const WithdrawalRules = z.strictObject({
   withoutIdentity: z.nullable(PositiveMoney),
   /** So many hours a new account, or a changed password or factor, keeps withdrawals waiting. */
   coolOffHours: z.number().check(z.gte(0), z.lte(720)),
-  /** What happens to a request while something is still to be wagered. */
+  /** Treatment of a request while something is still to be wagered. */
   unwagered: z.enum(["refuse", "review"]),
   depositMultiple: wholeIn(0, 10_000),
   mostOpenRequests: wholeIn(1, 20),

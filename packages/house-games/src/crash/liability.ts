@@ -28,13 +28,13 @@ export function highestTargetOf(stake: Amount, { bet }: Pick<CrashLimits, "bet">
 
 /** A bet that holds on. */
 export interface Holding {
-  /** What it weighs in the money of the limits; nothing for a bet with play money. */
+  /** Weight of the bet in the money of the limits; zero for a bet with play money. */
   readonly weight: Amount
   /** Where it lets go by itself, in hundredths. */
   readonly target: number
 }
 
-/** What a flight may still cost. */
+/** Liability of a flight: the sums that its bets may still be paid. */
 export interface Liability {
   /** Takes a stake on board; false where the flight holds as much as it may. */
   readonly take: (weight: Amount) => boolean

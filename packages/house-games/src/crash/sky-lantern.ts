@@ -27,13 +27,13 @@ export function crashPoint(number: number): number {
 /** How likely a lantern is to reach a target, exactly: ⌊99 · 2^52 / target⌋ of the 2^52 numbers do. */
 export const chanceOf = (target: number): Fraction => fraction((99n * RANGE) / BigInt(target), RANGE)
 
-/** What comes back at a target: 99 %, less than 3 · 10^-12 away from it at every target. */
+/** Return of a target: 99 %, less than 3 · 10^-12 away from it at every target. */
 export const crashReturn = (target: number): Fraction => {
   const chance = chanceOf(target)
   return fraction(chance.numerator * BigInt(target), chance.denominator * 100n)
 }
 
-/** What a bet pays that let go at `target`: stake × target, exact for stakes in hundredths. */
+/** Pay of a bet that let go at `target`: stake × target, exact for stakes in hundredths. */
 export const crashPayout = (stake: Amount, target: number): Amount => amount((stake * BigInt(target)) / 100n)
 
 /** Multipliers grow by 6 hundred-thousandths a millisecond: 2.00 after 11.6 s, 10.00 after 38 s. */

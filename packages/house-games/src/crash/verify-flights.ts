@@ -8,7 +8,7 @@ export interface FlightsProof {
 }
 
 /**
- * What does not fit, or null where all does: each seed gives where its flight ended and hashes to the seed before it,
+ * The first fault, or null where all fits: each seed gives the end of its flight and hashes to the seed before it,
  * and the oldest hashes back to the commitment, as many times as its place says. Throws RangeError for text that is
  * no seed.
  */

@@ -33,7 +33,7 @@ export const isDiceChoice = (choice: DiceChoice): boolean =>
   winningRolls(choice) >= FEWEST_ROLLS &&
   winningRolls(choice) <= MOST_ROLLS
 
-/** What a won bet pays for one unit of stake, in ten-thousandths: 99 % of what would be even, rounded down. */
+/** Pay of a won bet for one unit of stake, in ten-thousandths: 99 % of the even pay, rounded down. */
 export const diceMultiplier = (choice: DiceChoice): bigint =>
   (99n * BigInt(ROLLS) * 100n) / BigInt(winningRolls(choice))
 

@@ -51,7 +51,7 @@ export function crashSheet(): ParSheet {
   }
 }
 
-/** What the studio stands on unless it is told otherwise, in steps of the stakes. */
+/** Bankroll of the studio unless a setting says otherwise, in steps of the stakes. */
 const BANKROLL = "1000000"
 const STAKES = ["0.20", "1.00", "2.00", "5.00", "10.00", "20.00", "50.00", "100.00"]
 

@@ -17,7 +17,7 @@ export function lineWins(slot: Slot, sight: Sight): readonly LineWin[] {
   })
 }
 
-/** What the stops show and pay. In the free games a lantern in sight lights its whole reel. */
+/** Symbols in sight at the stops, and their pay. In the free games a lantern in sight lights its whole reel. */
 export function spinAt(slot: Slot, mode: "base" | "free", stops: readonly number[]): Spin {
   const stopped = slot[mode].map((reel, at) => shown(reel, stops[at] ?? 0))
   const lit = mode === "free" ? stopped.flatMap((reel, at) => (reel.includes("lantern") ? [at] : [])) : []

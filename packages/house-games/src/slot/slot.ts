@@ -26,7 +26,7 @@ export interface LineWin {
   readonly units: number
 }
 
-/** What one stop of the reels shows and pays, in units of one line's stake. */
+/** Symbols in sight at one stop of the reels, and their pay, in units of one line's stake. */
 export interface Spin {
   readonly stops: readonly number[]
   readonly sight: Sight

@@ -1,4 +1,4 @@
-/** What a reel shows. Lantern is wild (reels 2 to 4), moon opens the free games; the others pay on lines. */
+/** Symbols of a reel. Lantern is wild (reels 2 to 4), moon opens the free games; the others pay on lines. */
 export const SYMBOLS = [
   "lantern",
   "moon",

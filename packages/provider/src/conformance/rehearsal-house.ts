@@ -7,7 +7,7 @@ import { WALLET_CALLS, type Reply } from "../wire.ts"
 /** The calls that a rehearsal lets go wrong. */
 export type Played = "bet" | "win" | "rollback"
 
-/** What goes wrong with one call: it is not done, it is done and its answer is lost, its answer is forged, or refused. */
+/** Fault of one call: it is not done, it is done and its answer is lost, its answer is forged, or refused. */
 export type Fault = "undone" | "unheard" | "forged" | Status
 
 /** One call as it came, and what it was told. */
@@ -26,9 +26,9 @@ export interface Heard {
 /** A house whose wallet is in memory and whose faults are planned: it speaks the protocol over real HTTP. */
 export interface RehearsalHouse {
   readonly url: string
-  /** What the house signs with, for its own calls to the provider. */
+  /** Key that signs the house's own calls to the provider. */
   readonly ownKey: SigningKey
-  /** What a provider needs to know of the house. */
+  /** Public key of the house, for a provider. */
   readonly openKey: { readonly id: string; readonly pem: string }
   /** A one-time token for a player with this much, in minor units of a ten-thousandth. */
   readonly newPlayer: (

@@ -22,7 +22,7 @@ export type Bar = "EXCLUDED" | "REALITY_CHECK_REQUIRED"
 export interface RawMessage {
   readonly path: string
   readonly body: string
-  /** What is signed instead, where it is not the same. */
+  /** Parts that are signed instead, where they are not the same. */
   readonly signedPath?: string
   readonly signedBody?: string
   /** How far our clock is off. */
@@ -39,7 +39,7 @@ export interface Seat {
   readonly bet: (txId: string, amount: string, more?: Partial<BodyOf<"bet">>) => Promise<Reply>
   readonly win: (txId: string, amount: string, more?: Partial<BodyOf<"win">>) => Promise<Reply>
   readonly rollback: (txId: string, bet: string) => Promise<Reply>
-  /** What the house says that the player has. */
+  /** Balance of the player as the house reports it. */
   readonly balance: () => Promise<string>
   readonly about: (txId: string) => {
     readonly tx_id: string
@@ -91,7 +91,7 @@ export async function decided(send: () => Promise<Reply>): Promise<Reply> {
   throw new Failed(`nothing is decided after ${TRIES} times`)
 }
 
-/** What a case found wrong. */
+/** Finding of a case. */
 export class Failed extends Error {
   override readonly name = "Failed"
 }
