@@ -34,9 +34,9 @@ export interface GwpVendor {
   readonly url: string
   /** The page that its games open in. */
   readonly launchUrl: string
-  /** What it signs with; two while one takes the place of the other. */
+  /** Keys that it signs with; two while one takes the place of the other. */
   readonly theirKeys: readonly VerifyingKey[]
-  /** What the house signs with when it speaks to it. */
+  /** The key that the house signs with when it speaks to it. */
   readonly ownKey: SigningKey
   /** The smallest step of its wallets where it keeps them itself; undefined where it plays from the house's. */
   readonly walletUnit: Amount | undefined

@@ -22,13 +22,13 @@ export interface MoneyByHand {
   readonly asset: AssetCode
 }
 
-/** What is asked for, as data: the console makes the sentence. */
+/** The facts of a proposal as data: the console makes the sentence. */
 export interface Description {
   /** The text `approval_…` of the console; `parts` stand in its places. */
   readonly says: string
   readonly parts: readonly Part[]
   readonly memberId?: string
-  /** What the list shows as the amount of the proposal. */
+  /** The amount of the proposal in the list. */
   readonly amount?: MoneyByHand
 }
 
@@ -42,14 +42,14 @@ export interface ApprovalTerms<P> {
    * enters the same without being shown it; something else drops both entries.
    */
   readonly mode: (typeof APPROVAL_MODES)[number]
-  /** What is stored, and checked again when it is read. */
+  /** The schema of the stored payload; it is checked again when it is read. */
   readonly payload: z.ZodType<P>
   readonly describe: (payload: P) => Description
-  /** What would be different, by the figures of now. */
+  /** Values that the proposal would change, by the figures of now. */
   readonly changes: (db: Db | Tx, payload: P) => Promise<readonly Change[]>
   /** Refuses what cannot be proposed any more; in the transaction that stores the proposal. */
   readonly check?: (tx: Tx, payload: P) => Promise<void>
-  /** What speaks against it now, beside what holds for every approval. */
+  /** Warnings about the proposal as of now, beside those that hold for every approval. */
   readonly warnings?: (db: Db | Tx, payload: P) => Promise<readonly Warning[]>
   /** Of two open proposals with the same key the second is refused; null: any number may wait. */
   readonly conflictKey: (payload: P) => string | null

@@ -12,7 +12,7 @@ import type { Merchant } from "./merchant.ts"
 import type { Staff } from "./staff.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 
-/** What the audit log keeps of an act besides who, when and from where. */
+/** Fields of an audit entry besides who, when and from where. */
 export interface AuditEntry {
   readonly act: string
   readonly target?: string
@@ -23,7 +23,7 @@ export interface AuditEntry {
   readonly merchantId: MerchantId | null
 }
 
-/** What is asked of a second person, beside the payload of the approval. */
+/** A question to a second person, beside the payload of the approval. */
 export interface Proposed extends Omit<AuditEntry, "act"> {
   readonly target: string
   readonly why: string
@@ -42,7 +42,7 @@ interface AnyContext {
   readonly keepToken: (token: string | undefined) => void
 }
 
-/** What a handler of a call behind the sign-in knows. */
+/** Facts of a request that a handler behind the sign-in knows. */
 export interface ConsoleContext extends AnyContext {
   readonly staff: Staff
   readonly isSteppedUp: boolean
@@ -55,7 +55,7 @@ export interface ConsoleContext extends AnyContext {
   readonly propose: <P>(approval: Approval<P>, payload: P, proposed: Proposed) => Promise<Outcome>
 }
 
-/** What a handler of a room knows: also which merchant the caller works for. */
+/** Facts that a handler of a room knows: also the merchant that the caller works for. */
 export interface MerchantContext extends ConsoleContext {
   readonly merchant: Merchant
 }

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointName, Endpoints, Language, Parsed, Value } from 
 import type { Member } from "./member.ts"
 import type { Merchant } from "./merchant.ts"
 
-/** What a handler knows of a request. */
+/** Facts of a request that its handler knows. */
 export interface Context {
   readonly requestId: string
   readonly merchant: Merchant

@@ -48,7 +48,7 @@ interface MemberState {
   readonly of: "member-state"
   readonly topic: Topic
   readonly visibleTo: (message: unknown) => (member: Member) => boolean
-  /** What it is now: after every message, and when a client comes. */
+  /** The state as of now: sent after every message, and when a client comes. */
   readonly state: (viewer: Viewer) => Promise<FeedEvent>
 }
 

@@ -8,7 +8,7 @@ import type { AssetCode } from "@croupier/ledger"
 import type { Links } from "./links.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 
-/** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
+/** Differences between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
 export interface Merchant {
   readonly id: MerchantId
   readonly code: string
@@ -29,7 +29,7 @@ export interface Merchant {
   readonly isRestricted: (ip: string, country: string | null) => boolean
   /** The language to answer in: the one asked for where the merchant offers it, else the merchant's default. */
   readonly languageFor: (asked: string | undefined) => Language
-  /** What it says in other words than the house, in a language; undefined where there is nothing. */
+  /** The merchant's own texts in a language, where they differ from the house's; undefined where there are none. */
   readonly ownTexts: (language: Language) => Readonly<Record<string, string>> | undefined
   /** The pages that its footer leads to. */
   readonly pages: readonly InfoPage[]

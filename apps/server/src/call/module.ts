@@ -19,8 +19,9 @@ export interface Declaration<N extends string = string> {
 }
 
 /**
- * What a module brings to the house. Every module is such a value, whatever else it answers, so that nothing has to
- * know the differences between modules: the composition folds each field over the list of all modules.
+ * A module: the parts that it brings to the house. Every module is such a value, whatever else it answers, so
+ * that nothing has to know the differences between modules: the composition folds each field over the list of
+ * all modules.
  */
 export interface Module {
   /** Handlers of rows of the contract. */

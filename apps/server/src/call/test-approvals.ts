@@ -1,7 +1,7 @@
 import type { Approver, BoundApproval } from "./approval.ts"
 import type { ConsoleContext, Proposed } from "./console-context.ts"
 
-/** What a call proposed, with its approval as it is read from the database again. */
+/** A proposal of a call, with its approval as it is read from the database again. */
 export interface KeptProposal extends Proposed {
   readonly act: string
   readonly bound: BoundApproval

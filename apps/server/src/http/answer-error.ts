@@ -8,7 +8,7 @@ import type { Report } from "../kernel/reports.ts"
 
 export interface AnswerKit {
   readonly languageOf: (request: FastifyRequest) => Language
-  /** What the merchant of a request says in other words than the house. */
+  /** The texts of a request's merchant that differ from the house's. */
   readonly ownTexts?: (request: FastifyRequest) => Readonly<Record<string, string>> | undefined
   /** Hears of calls that could not be answered. */
   readonly report?: Report
@@ -16,7 +16,7 @@ export interface AnswerKit {
   readonly strictInput?: boolean
 }
 
-/** What a client is told to wait while the database is away. */
+/** The wait that a client is told while the database is away. */
 const RETRY_AFTER_SECONDS = 2
 
 /** Turns anything thrown into the envelope: a refusal as it is, the rest by what went wrong, details never. */
@@ -71,7 +71,7 @@ function codeOf(error: Error, request: FastifyRequest, kit: AnswerKit): ErrorCod
   return !kit.strictInput && isValueError(error) ? "INPUT_INVALID" : "INTERNAL"
 }
 
-/** What Fastify, its plugins and what they stand on say of a request that they cannot read. */
+/** Errors of Fastify, its plugins and their libraries about a request that they cannot read. */
 const isOfFrame = (error: Error): error is Error & { readonly statusCode: number } =>
   "statusCode" in error &&
   typeof error.statusCode === "number" &&

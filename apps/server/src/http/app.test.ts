@@ -40,7 +40,7 @@ async function server(kit: Partial<AppKit> = {}) {
   await app.listen({ port: 0, host: "127.0.0.1" })
   const { port } = app.server.address() as AddressInfo
   close = () => app.close()
-  /** What the server answers to these bytes, until it or the client closes. */
+  /** The server's answer to these bytes, until it or the client closes. */
   const raw = async (...lines: string[]) => {
     const socket = connect(port, "127.0.0.1")
     let answer = ""

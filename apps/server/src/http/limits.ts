@@ -16,7 +16,7 @@ export interface Budget {
   readonly seconds: number
 }
 
-/** What a request is for: each kind has a budget of its own for an address. */
+/** Kinds of requests: each has a budget of its own for an address. */
 export const TRAFFIC = ["site", "files", "vendors", "health"] as const
 export type Traffic = (typeof TRAFFIC)[number]
 
@@ -124,7 +124,7 @@ export const widened = (budgets: Budgets, factor: number): Budgets => {
   }
 }
 
-/** What is known of a caller before anything else is. */
+/** Facts of a caller that are known before any other. */
 export interface CallerOf {
   readonly ip: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -215,7 +215,7 @@ function refuseUntil(ms: number): never {
   return refuse("RATE_LIMITED", [String(seconds)], { retryAfter: seconds })
 }
 
-/** What a route is for; a path without a route is a page that is not there. */
+/** The traffic that a route belongs to; a path without a route is a page that is not there. */
 export function trafficOf(route: string | undefined): Traffic {
   if (route === undefined) return "site"
   if (/^\/(?:gwp|vendors|payments)\//.test(route)) return "vendors"

@@ -118,9 +118,9 @@ function merchantOf({ merchants }: StaffSession, request: FastifyRequest) {
 }
 
 /**
- * What changes something is JSON, which no form of another site can send, and comes from a page of the console: the
- * browser says so by `Sec-Fetch-Site`, or, over plain HTTP, by `Origin`. So the sign-in, too, which has no session's
- * word yet. Refuses MEDIA_TYPE_UNSUPPORTED, REQUEST_FORGED.
+ * A call that changes something is JSON, which no form of another site can send, and comes from a page of the
+ * console: the browser says so by `Sec-Fetch-Site`, or, over plain HTTP, by `Origin`. So the sign-in, too,
+ * which has no session's word yet. Refuses MEDIA_TYPE_UNSUPPORTED, REQUEST_FORGED.
  */
 function checkSender({ consoleOrigin }: MountConsoleKit, request: FastifyRequest): void {
   const type = headerOf(request, "content-type")

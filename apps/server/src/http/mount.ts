@@ -7,7 +7,7 @@ import type { Context, Handlers } from "../call/context.ts"
 import type { Member } from "../call/member.ts"
 import { answerCall } from "./answer-call.ts"
 
-/** What mounting needs of the modules, named so that tests can give less than the whole house. */
+/** The parts of the modules that mounting needs, named so that tests can give less than the whole house. */
 export interface MountKit {
   readonly merchantOf: (request: FastifyRequest) => Promise<Merchant>
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
@@ -29,7 +29,7 @@ const OPEN_WHILE_FORCED: ReadonlySet<EndpointName> = new Set([
   "changePassword",
   "logout",
   "memberInfo",
-  // What the change may ask for.
+  // Proofs that the change may ask for.
   "proveByCode",
   "proofPasskeyOptions",
   "proveByPasskey",

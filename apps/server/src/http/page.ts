@@ -6,7 +6,7 @@ import type { Merchant } from "../call/merchant.ts"
 import { escapeHtml } from "../kernel/escape-html.ts"
 import { themeStyle } from "./theme-style.ts"
 
-/** What Vite's manifest says of a source file that became a chunk. */
+/** A source file that became a chunk, in Vite's manifest. */
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
@@ -102,6 +102,6 @@ function canonical({ domains }: Merchant, page: PrerenderedPage | undefined): st
     : ""
 }
 
-/** What search engines and shared links say of the site. */
+/** The description of the site in search engines and shared links. */
 const describe = ({ brand }: Merchant, { texts }: Boot): string =>
   escapeHtml(`${brand.name}: ${texts["hero_title"] ?? ""}. ${texts["hero_text_one"] ?? ""}`)

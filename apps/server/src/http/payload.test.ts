@@ -34,7 +34,7 @@ interface Sealing {
   readonly to?: CryptoKey | Uint8Array
 }
 
-/** What a client sends: the body sealed to the current key, with the header changed as asked. */
+/** A client's request: the body sealed to the current key, with the header changed as asked. */
 async function sealed({ key, header = {}, body = '{"a":1}', to }: Sealing = {}): Promise<string> {
   const used = key ?? (await current())
   return new CompactEncrypt(new TextEncoder().encode(body))

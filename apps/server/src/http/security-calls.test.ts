@@ -5,7 +5,7 @@ import { WebSocket } from "ws"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callsHouse, PASSWORD, type CallsHouse } from "./test-calls.ts"
 
-/** What guards an account, as a client meets it: over HTTP and the socket, to the whole house. */
+/** Calls that guard an account, as a client meets them: over HTTP and the socket, to the whole house. */
 
 let house: CallsHouse
 beforeAll(async () => void (house = await callsHouse()))

@@ -11,7 +11,7 @@ export interface SecurityHeadersKit {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** What no page of the house asks a device for. */
+/** Permissions that no page of the house asks a device for. */
 const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()"
 
 /** The headers of every answer, in the words of the library that writes them. */

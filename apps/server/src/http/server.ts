@@ -58,7 +58,6 @@ export interface HttpServerKit {
   /** Every row of the contract, and of the console's table. */
   readonly routes: Handlers
   readonly consoleRoutes: ConsoleHandlers
-  /** What sockets tell. */
   readonly feeds: readonly Feed[]
   /** Ways in that are no rows of the contract. */
   readonly inbound: readonly ((app: FastifyInstance) => void)[]

@@ -4,7 +4,7 @@ import type { Clock } from "../kernel/clock.ts"
 const SHARED_MS = 1_000
 
 export interface SharedReading<K, V> {
-  /** What is read of a key: at most once a second, however many ask. */
+  /** The value of a key, read at most once a second, however many ask. */
   readonly of: (key: K) => Promise<V>
   /** The next to ask of a key reads it anew: it has changed. */
   readonly forget: (key: K) => void

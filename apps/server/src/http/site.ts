@@ -22,7 +22,7 @@ export interface SiteKit {
   readonly folder: URL
   readonly merchantOf: (request: FastifyRequest) => Merchant
   readonly countryOf: (ip: string) => string | null
-  /** What whitelabel and status answer for this request: written into the page, so that it asks for nothing. */
+  /** The answers of whitelabel and status for this request: written into the page, so that it asks for nothing. */
   readonly boot: (merchant: Merchant, request: FastifyRequest) => Pick<Boot, "whitelabel" | "status">
   /** Makes a call as a visitor would; undefined when it is refused or not for visitors. */
   readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>

@@ -13,7 +13,7 @@ import { mountSocket } from "./socket.ts"
 import { SOCKET_BUDGETS, type SocketBudgets } from "./socket-guard.ts"
 import { memberOf } from "../call/test-member.ts"
 
-/** What the budget of the socket allows, on a server whose readings are counted. */
+/** The budget of the socket, on a server whose readings are counted. */
 
 // The socket reads nothing of it but its number.
 const LANTERNA = { id: 1 } as Merchant

@@ -31,7 +31,7 @@ export interface SocketKit {
   readonly clock: Clock
   readonly merchantOf: (code: string | undefined, host: string) => Merchant
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
-  /** What clients are told, in the order of a snapshot. */
+  /** The feeds of clients, in the order of a snapshot. */
   readonly feeds: readonly Feed[]
   readonly onError: (error: unknown) => void
   readonly budgets: SocketBudgets

@@ -3,7 +3,7 @@ import type { Brand } from "@croupier/contract/merchants"
 /** The site's ink as the style sheet makes it for a hue of 45; a manifest cannot hold a colour that is computed. */
 const INK = "#0e0a08"
 
-/** What a browser needs to install a merchant's site: its name, where it starts and its icons. */
+/** The manifest by which a browser installs a merchant's site: its name, where it starts and its icons. */
 export const webManifest = ({ name }: Brand) => ({
   name,
   short_name: name,

@@ -27,7 +27,7 @@ const COALESCE_MS = 15
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
 const PAYLOAD_BYTES = 7_500
 const RECONNECT_MS = [100, 300, 1_000, 3_000] as const
-/** What could not be sent is made up for after this, by one resync. */
+/** Messages that could not be sent are made up for after this, by one resync. */
 const RETRY_MS = 500
 /** How often the listening connection is asked whether it lives: half of this without an answer, and it is given up. */
 const PULSE_MS = 10_000

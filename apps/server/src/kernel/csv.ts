@@ -1,6 +1,6 @@
 import { sheetCell } from "@croupier/contract/console/sheet-cell"
 
-/** What tells a spreadsheet that the file is UTF-8. */
+/** The mark that tells a spreadsheet that the file is UTF-8. */
 export const CSV_MARK = "\uFEFF"
 
 /** A cell as every spreadsheet reads it (RFC 4180), and none takes for a formula. */

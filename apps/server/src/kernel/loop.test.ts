@@ -45,7 +45,7 @@ test("a wake ends the sleep at once; one in the middle of a round is not lost", 
   await letThrough()
   loop.wake()
   await expect.poll(() => began.length).toBe(2)
-  // What woke it may have come after the round had looked: it must look again.
+  // The wake may have come after the round had looked: the loop must look again.
   loop.wake()
   await letThrough()
   await expect.poll(() => began.length).toBe(3)

@@ -57,7 +57,7 @@ export function reports(kit: ReportsKit): { readonly report: Report; readonly st
     pulse.unref()
   }
 
-  /** What looks like a lost connection is one of the database when the database says so, or says nothing. */
+  /** An error that looks like a lost connection is one of the database when the database says so, or says nothing. */
   const look = async (): Promise<void> => {
     isAway = !(await ask())
     const missed = held
@@ -104,7 +104,7 @@ const isOfDatabase = (error: unknown): boolean =>
 
 const isOfFetch = (error: unknown): boolean => error instanceof TypeError && error.message === "fetch failed"
 
-/** What it says and where it arose: two of the same words from different places are two faults. */
+/** The words of an error and the place where it arose: the same words from different places are two faults. */
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const place = error.stack?.split("\n").find((line) => line.startsWith("    at ")) ?? ""

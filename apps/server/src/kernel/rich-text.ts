@@ -23,7 +23,7 @@ const TAGS = [
   "td",
 ]
 
-/** What rich text may hold; everything else is dropped when it is stored, not when it is shown. */
+/** The tags and attributes of rich text; everything else is dropped when it is stored, not when it is shown. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: { a: ["href", "rel", "target"] },

@@ -3,7 +3,7 @@ import { sql, type Db } from "@croupier/database"
 import { expect } from "vitest"
 import type { LifecycleTable } from "./lifecycle.ts"
 
-/** What the proofs ask of a lifecycle. */
+/** The parts of a lifecycle that the proofs ask of it. */
 interface Provable<S extends string, E extends string> {
   readonly states: readonly S[]
   readonly events: readonly E[]

@@ -48,5 +48,5 @@ export const TOPICS = {
 
 export type Topics = typeof TOPICS
 export type Topic = keyof Topics
-/** What is published under a topic. */
+/** The message of a topic. */
 export type Message<T extends Topic> = z.output<Topics[T]>

@@ -25,7 +25,7 @@ export const newTotpSecret = (random: Random): Uint8Array => random.bytes(SECRET
 export const typedSecret = (secret: Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(secret).buffer }).base32
 
-/** What the QR code carries to the app. */
+/** The address that the QR code carries to the app. */
 export const totpUri = (secret: Uint8Array, issuer: string, account: string): string =>
   totpOf(secret, { issuer, account }).toString()
 

@@ -12,7 +12,7 @@ export interface KeyPlace {
   readonly rpId: string
 }
 
-/** What is kept of a key. */
+/** The stored fields of a key. */
 export interface KeptKey {
   readonly id: string
   readonly publicKey: Uint8Array<ArrayBuffer>

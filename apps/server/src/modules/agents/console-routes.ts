@@ -10,7 +10,7 @@ import { moveApproval } from "./move-approval.ts"
 import { branchesOf, seatsOf, uplinesOf } from "./seat-store.ts"
 import { searchTree } from "./team.ts"
 
-/** What people of the house see of the tree, and decide. */
+/** Calls by which people of the house see the tree and decide about it. */
 export const agentConsoleRoutes = (kit: AgentsKit) =>
   consoleHandlers({
     listAgents: (input, { merchant }) => listAgents(kit, merchant.id, input),

@@ -14,7 +14,7 @@ export interface AccountBelow {
   readonly country: string | null
 }
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface AgentsKit {
   readonly db: Db
   readonly clock: Clock

@@ -5,7 +5,7 @@ import { addCode, closeCode, codesOf, MOST_CODES } from "./codes.ts"
 import type { AgentsKit } from "./kit.ts"
 import { readTeam } from "./team.ts"
 
-/** What an agent sees of the own line and does in it. */
+/** Calls by which an agent sees the own line and acts in it. */
 export const agentRoutes = (kit: AgentsKit) =>
   handlers({
     myTeam: (input, context) => readTeam(kit, input, context),

@@ -77,7 +77,7 @@ export async function readTeam(
     ? await searchTree(kit, merchant.id, { ...asked, search: asked.search, agentId: under })
     : await below(kit, merchant.id, under, asked)
   const above = await uplinesOf(kit.db, under)
-  // What stands above the caller is not the caller's to see.
+  // Members above the caller are hidden from the caller.
   const path = [
     ...above.slice(above.indexOf(member.id) + (under === member.id ? above.length + 1 : 0)),
     under,

@@ -5,7 +5,7 @@ import type { MemberId } from "../../kernel/ids.ts"
 import { agentChecks, agentMigrations } from "./index.ts"
 import { joinTree, moveMember } from "./tree.ts"
 
-/** What stands below the tree: a house made before has it. */
+/** Modules below the tree: a house made before has them. */
 const BELOW = new Set(["10_ledger", "20_merchants", "25_messages", "30_identity", "40_play"])
 export const BEFORE_AGENTS = MIGRATIONS.filter(({ name }) => BELOW.has(name))
 
@@ -61,7 +61,7 @@ export async function testTree() {
       )
       return namesOf(rows[0]?.path?.map(BigInt) ?? null)
     },
-    /** What the checks of the tree find wrong. */
+    /** The differences that the checks of the tree find. */
     differences: async () => {
       const found = await Promise.all(
         agentChecks.map(

@@ -34,7 +34,7 @@ const SUMS_MS = 60_000
 /** An issue is settled within seconds; one that is not after this does not move. */
 const SETTLED_MS = 10 * 60_000
 
-/** What should not be, of a merchant: each with how many and since when the oldest is. */
+/** The alarms of a merchant: each with how many and since when the oldest is. */
 export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => Promise<Alarm[]> {
   const sums = new Map<number, { readonly at: number; readonly found: Promise<readonly Alarm[]> }>()
   const ofSums = (merchant: Merchant): Promise<readonly Alarm[]> => {
@@ -43,7 +43,7 @@ export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => 
     if (known && now - known.at < SUMS_MS) return known.found
     const found = fundsAlarms(kit, merchant)
     sums.set(merchant.id, { at: now, found })
-    // What could not be read is read again at the next look.
+    // A sum that could not be read is read again at the next look.
     found.catch(() => sums.delete(merchant.id))
     return found
   }

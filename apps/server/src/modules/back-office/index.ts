@@ -52,8 +52,8 @@ export interface BackOfficeKit {
 }
 
 /**
- * What the console shows of several modules at once, and of the ledger, which is a package and no module. The face of
- * the module; it stands above the other modules and owns no table.
+ * Console calls over several modules at once, and over the ledger, which is a package and no module. The face
+ * of the module; it stands above the other modules and owns no table.
  */
 export interface BackOffice extends Module {
   readonly consoleRoutes: ReturnType<typeof ledgerRoutes> &

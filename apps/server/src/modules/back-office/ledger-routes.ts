@@ -37,7 +37,7 @@ export interface LedgerRoutesKit {
     | "checkState"
   >
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
-  /** What modules know a reference by: under which keys its movements were posted. */
+  /** References that modules know, with the keys under which their movements were posted. */
   readonly references: readonly ((merchantId: MerchantId, reference: string) => Promise<readonly RowsOf[]>)[]
   /** Has a worker run a check that was asked for, in the transaction that asks. */
   readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>

@@ -2,7 +2,7 @@ import { MONEY_WAYS, type MoneyWay } from "@croupier/contract/console/money"
 import { add, ZERO, type Amount } from "@croupier/money"
 import type { MoneyLine } from "../payments/index.ts"
 
-/** What an hour or day is divided by, beside the way. */
+/** The parts of an hour or day, beside the way. */
 export type Split = "both" | "method" | "provider" | "none"
 
 export interface ReportRow {

@@ -37,7 +37,7 @@ export function overviewRoutes(kit: OverviewRoutesKit) {
         merchantId: merchant.id,
         asset: merchant.asset,
         from: since,
-        // What is paid while the day is read counts.
+        // Payments that are made while the day is read count.
         until: new Date(now.getTime() + DAY_MS),
         by: "day",
         timeZone: merchant.brand.timeZone,

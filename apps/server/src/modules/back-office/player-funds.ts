@@ -7,7 +7,7 @@ interface Line {
 }
 
 export interface Cover {
-  /** What is owed: players' wallets, and players' money in accounts of the house (`OWED`). */
+  /** Debts to players: their wallets, and their money in accounts of the house (`OWED`). */
   readonly owedTo: readonly Line[]
   readonly money: readonly Line[]
   readonly owed: Amount
@@ -18,7 +18,7 @@ export interface Cover {
 /** Money of players that stands in accounts of the house: not credited yet, sent and not paid yet, in escrow. */
 const OWED: ReadonlySet<string> = new Set(["unallocated", "transit", "clearing"])
 
-/** What players could take out beside the money that is there for it, in bank and at providers. */
+/** The sum that players could take out beside the money that is there for it, in bank and at providers. */
 export function coverOf(lines: readonly TrialBalanceLine[]): Cover {
   const owing = lines
     .filter(
@@ -26,7 +26,7 @@ export function coverOf(lines: readonly TrialBalanceLine[]): Cover {
         (side === "wallet" && purpose !== "points") || (side === "house" && OWED.has(purpose)),
     )
     .map(({ purpose, debit, credit }) => ({ purpose, amount: subtract(credit, debit) }))
-  // What is in transit to a vendor is a wallet's, and in transit to a bank an account's of the house: one line.
+  // Money in transit to a vendor is in a wallet, and in transit to a bank in an account of the house: one line.
   const owedTo = [...Map.groupBy(owing, ({ purpose }) => purpose)].map(([purpose, parts]) => ({
     purpose,
     amount: sumOf(parts),

@@ -26,7 +26,7 @@ export interface VendorRoutesKit {
   readonly links: ReadonlyMap<string, VendorLink>
 }
 
-/** What a vendor offers is the catalogue's to tell, how it is spoken to the wallet's: here they are put together. */
+/** Calls about vendors: the catalogue knows the offer of a vendor, the wallet how it is spoken to. */
 export const vendorRoutes = (kit: VendorRoutesKit) =>
   consoleHandlers({
     listVendors: async (_, { merchant }) => {

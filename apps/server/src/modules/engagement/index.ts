@@ -18,10 +18,10 @@ export const engagementMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** What the house tells its guests: notices and the board of winners. The face of the module. */
+/** Notices and the board of winners, which the house shows its guests. The face of the module. */
 export interface Engagement extends Module {
   readonly routes: ReturnType<typeof engagementRoutes>
-  /** What people of the house do with notices. */
+  /** Calls by which people of the house manage notices. */
   readonly consoleRoutes: ReturnType<typeof noticeConsoleRoutes>
   readonly projections: readonly Projection[]
   /** Publishes a notice; its HTML is cleaned here. */

@@ -18,7 +18,7 @@ export interface WinnerBoardKit {
   readonly db: Db
   /** The masked names of members, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
-  /** What vendors' games are called in a language, in the order asked for; undefined for one that is not there. */
+  /** The names of vendors' games in a language, in the order asked for; undefined for one that is not there. */
   readonly gameNames: (
     games: readonly VendorGame[],
     language: Language,

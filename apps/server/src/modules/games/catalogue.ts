@@ -12,11 +12,11 @@ import { listVendors } from "./admin/vendors.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 /**
- * What is offered and what it is called: what other modules ask about games. It asks nothing of other modules, so it
- * stands before all that open games or take bets at them.
+ * The offer of games and their names: the face of games to other modules. It asks nothing of other modules, so
+ * it stands before all that open games or take bets at them.
  */
 export interface Catalogue extends Module {
-  /** What stands at the front of the shop, kept for half a minute. */
+  /** The games at the front of the shop, kept for half a minute. */
   readonly lobby: Lobby
   /** Every vendor that a merchant has, shut ones among them. */
   readonly listVendors: (merchant: Parameters<typeof shopOf>[0]) => ReturnType<typeof listVendors>
@@ -24,7 +24,10 @@ export interface Catalogue extends Module {
   readonly vendors: (merchantId: MerchantId) => Promise<{ readonly code: string; readonly name: string }[]>
   /** Whether a vendor's game may be bet on now; known for five seconds. */
   readonly isOpen: (vendor: string, code: string) => Promise<boolean>
-  /** What games and their vendors are called, in a language and the order asked for; undefined for one that is not there. */
+  /**
+   * The names of games and their vendors, in a language and the order asked for; undefined for one that is not
+   * there.
+   */
   readonly names: (
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
@@ -35,7 +38,7 @@ export interface Catalogue extends Module {
     codes: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, string>>
-  /** What leaves the site where a merchant changes from one market's rules to another's. */
+  /** Games that leave the site where a merchant changes from one market's rules to another's. */
   readonly losses: (
     merchantId: MerchantId,
     from: MarketPolicy,

@@ -4,7 +4,7 @@ import { GAME_CATEGORIES, type GameCategory } from "@croupier/contract/games"
 import { z } from "zod"
 import type { Names } from "./game.ts"
 
-/** What a vendor's list says of a game, as far as the house may say otherwise. */
+/** A game in a vendor's list, as far as the house may say otherwise. */
 export interface Listed {
   readonly category: GameCategory
   readonly names: Names
@@ -13,11 +13,11 @@ export interface Listed {
   readonly status: "OPEN" | "MAINTENANCE" | "GONE"
   /** Its place in the vendor's order, behind all that the house gives. */
   readonly position: number
-  /** What its vendor says that it returns, in hundredths of a per cent; null where the list is silent. */
+  /** The return that its vendor states, in hundredths of a per cent; null where the list is silent. */
   readonly rtp: number | null
 }
 
-/** What people of the house chose instead; what is not here follows the list. */
+/** Values that people of the house chose instead; a field that is not here follows the list. */
 export const Chosen = z.object({
   category: z.enum(GAME_CATEGORIES).optional(),
   names: z.partialRecord(z.enum(LANGUAGES), z.string()).optional(),
@@ -58,7 +58,7 @@ export interface ChosenRequest {
   readonly state: (typeof CHOSEN_GAME_STATES)[number]
 }
 
-/** What of a request differs from the list, and so has to be kept; a return that was entered stays. */
+/** Fields of a request that differ from the list, and so have to be kept; a return that was entered stays. */
 export function chosenFrom(listed: Listed, request: ChosenRequest, { rtp }: Chosen): Chosen {
   const theirs: Partial<Record<string, string>> = listed.names
   const names = Object.fromEntries(

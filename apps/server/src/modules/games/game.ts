@@ -7,7 +7,7 @@ export type Names = { readonly EN: string } & Partial<Record<Language, string>>
 
 /** Who makes games, as the house keeps it. */
 export interface Vendor {
-  /** What the specification calls vassalage. */
+  /** The `vassalage` of the specification. */
   readonly code: string
   /** Set where only one merchant offers it: the house's own lotteries. */
   readonly merchantId?: MerchantId

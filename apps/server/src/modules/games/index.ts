@@ -27,7 +27,7 @@ export const gameMigrations: MigrationSource = {
 /** Vendors' lists, what members see of the games, marked and opened. The face of the module, beside its catalogue. */
 export interface Games extends Module {
   readonly routes: ReturnType<typeof gameRoutes>
-  /** What people of the house do with games. */
+  /** Calls by which people of the house manage games. */
   readonly consoleRoutes: ReturnType<typeof gameConsoleRoutes>
   /** Takes over a vendor's whole list, or nothing of it. Throws ListRefused for one that cannot be whole. */
   readonly takeList: (vendor: Vendor, games: readonly ListedGame[]) => Promise<number>

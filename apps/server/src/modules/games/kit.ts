@@ -7,7 +7,7 @@ import type { Funding, Launcher } from "./ports.ts"
 import type { ListSource } from "./ports.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface GamesKit {
   readonly db: Db
   readonly clock: Clock

@@ -89,7 +89,7 @@ async function ask(
 ): Promise<{ url: string; inFrame: boolean }> {
   const launcher = kit.launchers.get(game.vendor) ?? refuse("GAME_CLOSED")
   return launcher.launch(order).catch((error: unknown) => {
-    // What the vendor's side refuses by name (a locked account, a limit) is told as it is.
+    // Refusals that the vendor's side names (a locked account, a limit) are answered as they are.
     if (error instanceof Refusal) throw error
     kit.report(error)
     return refuse("GAME_LAUNCH_FAILED")

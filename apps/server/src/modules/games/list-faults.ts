@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ListRefused } from "./take-list.ts"
 
-/** What is wrong in one place of a list; `line` counts its games from 1, null is the list itself. */
+/** A fault in one place of a list; `line` counts its games from 1, null is the list itself. */
 export interface ListFault {
   readonly line: number | null
   readonly game: string | null
@@ -22,7 +22,7 @@ export class ListFaulty extends Error {
   }
 }
 
-/** What a schema found wrong with a list. */
+/** The faults that a schema found in a list. */
 export const faultsIn = (error: z.ZodError, given: unknown): ListFault[] =>
   error.issues.slice(0, MOST).map(({ path, message }) => {
     const [first, index, ...rest] = path

@@ -9,7 +9,7 @@ import { readGamesById, readHot, readMenu, readOpenedMost, readTags, type MenuRo
 
 /** Games count as popular by the days that lie this far back. */
 const POPULAR_MS = 7 * DAY_MS
-/** What many visitors ask for is read once in this time. */
+/** A reading that many visitors ask for is kept for this time. */
 const KEPT_MS = 30_000
 const MOST_TAGS = 12
 
@@ -18,7 +18,7 @@ export interface Menu {
   readonly tags: readonly { readonly category: GameCategory; readonly tag: string }[]
 }
 
-/** What stands at the front of the shop: the same for all who come, read again every half a minute. */
+/** The front of the shop: the same for all who come, read again every half a minute. */
 export interface Lobby {
   /** The marked games, then those opened most; of one vendor or of all. */
   readonly hot: (shop: Shop, language: Language, count: number, vendor?: string) => Promise<GameCard[]>

@@ -15,7 +15,7 @@ interface Leaving {
   readonly stays: boolean
 }
 
-/** What of the catalogue leaves the site where a merchant changes from one market's rules to another's. */
+/** Games that leave the site where a merchant changes from one market's rules to another's. */
 export async function marketLosses(
   db: Db,
   merchantId: MerchantId,

@@ -2,7 +2,7 @@ import type { GameCategory } from "@croupier/contract/games"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What of the catalogue a merchant's members are shown. */
+/** The part of the catalogue that a merchant's members are shown. */
 export interface Shop {
   readonly merchantId: MerchantId
   /** Games of chance that return less, or do not say, are left out. Hundredths of a per cent; null: none is. */

@@ -215,13 +215,13 @@ export async function readLotteryNames(
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** What a game and its vendor are called. */
+/** The names of a game and its vendor. */
 export interface Named {
   readonly name: string
   readonly vendorName: string
 }
 
-/** What games and their vendors are called in a language, English where it has none, in the order asked for. */
+/** The names of games and their vendors in a language, English where it has none, in the order asked for. */
 export async function readNames(
   db: Db,
   games: readonly { readonly vendor: string; readonly code: string }[],

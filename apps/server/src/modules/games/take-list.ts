@@ -15,7 +15,7 @@ export class ListRefused extends Error {
   override readonly name = "ListRefused"
 }
 
-/** What became of a list that was taken over. */
+/** The counts of a list that was taken over. */
 export interface Taken {
   readonly listed: number
   readonly added: number
@@ -77,7 +77,7 @@ export async function takeList(
   })
 }
 
-/** What the house chose for games of a vendor, by their codes. */
+/** The house's choices for games of a vendor, by their codes. */
 async function readChosen(tx: Tx, vendor: string): Promise<ReadonlyMap<string, Chosen>> {
   const { rows } = await sql<{ code: string; chosen: unknown }>`
     select code, chosen from game where vendor_code = ${vendor} and chosen <> '{}'`.execute(tx)

@@ -59,7 +59,7 @@ export async function testHouse(
     db: database.db,
     clock,
     catalogue: { ...offered, ...module },
-    /** What workers were asked for. */
+    /** Jobs that workers were asked for. */
     planned,
     reported,
     /** Whose money was asked to follow to which game. */

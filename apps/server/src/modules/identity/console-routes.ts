@@ -23,7 +23,7 @@ const MEMBER: AccountType = 0
 
 const isPersonal = ({ staff }: MerchantContext): boolean => staff.permissions.has("members.personal")
 
-/** What people of the house do about members. */
+/** Calls by which people of the house act on members. */
 export function memberConsoleRoutes(kit: IdentityContext) {
   const looks = personalLooks(kit)
   const checked = async (merchantId: MerchantId, memberId: string): Promise<bigint> => {

@@ -59,9 +59,9 @@ export interface AccountToAdd {
 /** Registration, sign-in, sessions, captcha, passwords, free play. The face of the module. */
 export interface Identity extends Module {
   readonly routes: ReturnType<typeof identityRoutes>
-  /** What two people of the staff may do. */
+  /** Acts of two people of the staff. */
   readonly approvals: readonly AnyApproval[]
-  /** What people of the house do about members. */
+  /** Calls by which people of the house act on members. */
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** Members who share an account for payouts, a browser or an address with one. */
   readonly linksOf: (merchantId: MerchantId, memberId: MemberId) => ReturnType<typeof readMemberLinks>
@@ -82,14 +82,14 @@ export interface Identity extends Module {
   readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
   /** Accounts of members and what keeps them from the site or from play, by id. */
   readonly membersShown: (ids: readonly MemberId[]) => ReturnType<typeof membersShown>
-  /** What a payout to an account of a member is decided by, in the caller's transaction. */
+  /** The facts that decide a payout to an account of a member, in the caller's transaction. */
   readonly payoutStanding: (
     db: Db | Tx,
     asked: { readonly memberId: MemberId; readonly accountId: string },
   ) => ReturnType<typeof payoutStanding>
   /** Those of other members that share an account number, a device or an address with a member. */
   readonly kinOf: typeof kinOf
-  /** What a member's payouts ask for. */
+  /** The proof that a member's payouts ask for. */
   readonly stepUpOf: (memberId: MemberId) => Promise<StepUp>
   /** The caller shows that the money is theirs to send. Refuses WD_STEP_UP, ACCOUNT_LOCKED. */
   readonly provePayment: (context: MemberContext, typed: string) => Promise<void>

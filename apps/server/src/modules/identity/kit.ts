@@ -15,7 +15,7 @@ import type { Policy } from "./policy.ts"
 import type { ThirdParty } from "./sign-in/third-parties/port.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
-/** What the module is given. `passwords` and `policy` have defaults; tests narrow them. */
+/** The parts that the module is given. `passwords` and `policy` have defaults; tests narrow them. */
 export interface IdentityKit {
   readonly db: Db
   readonly clock: Clock

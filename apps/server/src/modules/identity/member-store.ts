@@ -170,7 +170,7 @@ export async function paymentPasswordOf(db: Db | Tx, id: MemberId): Promise<stri
   return rows[0]?.hash ?? undefined
 }
 
-/** What a list of another module shows of a member. */
+/** The fields of a member in a list of another module. */
 export interface ListedMember {
   readonly account: string
   readonly nickname: string | null

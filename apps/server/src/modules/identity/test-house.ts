@@ -159,7 +159,7 @@ export const form = (username: string, change: Record<string, string> = {}) => (
   ...change,
 })
 
-/** What the login form sends. */
+/** The fields of the login form. */
 export const credentials = (username: string, password = "lanterns-rise") => ({
   username,
   password,

@@ -5,7 +5,7 @@ import type { Work } from "../../kernel/job.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import { CHECK_LEDGER, POST_CREDITS, upkeep, type UpkeepKit } from "./upkeep.ts"
 
-/** What the house does for the ledger, which is a package: by the clock, and on demand. */
+/** The house's upkeep of the ledger, which is a package: by the clock, and on demand. */
 export interface LedgerUpkeep extends Module {
   readonly jobs: Work
   /** Decides bulk credits in the caller's transaction, and has a worker post them once that commits. */

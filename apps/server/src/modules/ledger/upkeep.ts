@@ -9,7 +9,7 @@ const BUCKETS = 64
 const STEPS = 40
 /** Holds given back in one go; the next minute takes the rest. */
 const HOLDS = 500
-/** What was unclaimed and is paid in one go. */
+/** Unclaimed payments that are paid in one go. */
 const UNCLAIMED = 200
 
 /** A job that a bulk decision plans: posts what it credits. It finds by itself what is due. */
@@ -38,21 +38,21 @@ export interface UpkeepKit {
   readonly report: (error: unknown) => void
 }
 
-/** What the house does for the ledger by the clock, on whichever node comes first, each of them once. Times are UTC. */
+/** The house's upkeep of the ledger by the clock, on whichever node comes first, each of them once. Times are UTC. */
 export const upkeep = ({ ledger, note, report }: UpkeepKit): Work => [
   // Partitions are made two quarters ahead, so that days on which readers keep this from its lock cost nothing.
   recurring("ledger.quarters", { cron: "11 * * * *", backfillMs: DAY_MS }, () => ledger.ensureQuarters()),
   recurring("ledger.close-day", { cron: "7 0 * * *", backfillMs: 31 * DAY_MS }, ({ dueAt }) =>
     ledger.closeDay(new Date(dueAt.getTime() - DAY_MS)),
   ),
-  // What was set aside and never taken comes back when its time has passed.
+  // Money that was set aside and never taken comes back when its time has passed.
   recurring("ledger.expire-holds", { cron: EVERY_MINUTE }, () => ledger.holds.expire(HOLDS)),
   recurring("ledger.pay-unclaimed", { cron: EVERY_MINUTE }, () => ledger.payUnclaimed(UNCLAIMED)),
   recurring("ledger.collect-debts", { cron: EVERY_MINUTE }, () => ledger.receivables.collect()),
   handles(POST_CREDITS, (_, run) => ledger.bulk.work(run)),
   // Credits of a decision whose worker ended, and those that a wallet refused and that are tried again.
   recurring("ledger.post-left-credits", { cron: EVERY_MINUTE }, (run) => ledger.bulk.work(run)),
-  // What went wrong stands in the run: a second try would read everything again to no use.
+  // The error of a failed check stands in the run: a second try would read everything again to no use.
   handles(CHECK_LEDGER, async ({ runId }) => {
     const { differences } = await ledger.runCheck(runId).catch((error) => {
       report(error)

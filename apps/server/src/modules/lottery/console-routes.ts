@@ -27,7 +27,7 @@ export interface LotteryConsoleKit extends LotteryKit {
   readonly gamesChanged: () => Promise<void>
 }
 
-/** What people of the house do with lotteries. */
+/** Calls by which people of the house manage lotteries. */
 export const lotteryConsoleRoutes = (kit: LotteryConsoleKit) => ({
   ...issueRoutes(kit),
   ...gameRoutes(kit),

@@ -5,7 +5,7 @@ import type { LotteryKit } from "./kit.ts"
 import { findIssue, readCurrent } from "./store.ts"
 import { presentIssue } from "./views.ts"
 
-/** What sockets tell of lotteries: issues to everybody, settled bets to the member whose they are. */
+/** The feeds of lotteries: issues for everybody, settled bets for their member. */
 export const lotteryFeeds = ({ db, clock }: Pick<LotteryKit, "db" | "clock">): readonly Feed[] => {
   const eventOf = (issue: Parameters<typeof presentIssue>[0]) => ({
     type: "issue" as const,

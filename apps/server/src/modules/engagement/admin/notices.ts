@@ -32,7 +32,7 @@ const present = (row: Row): Notice => ({
   version: row.version,
 })
 
-/** What people of the house do with notices. */
+/** Calls by which people of the house manage notices. */
 export const noticeConsoleRoutes = (db: Db) =>
   consoleHandlers({
     previewRichText: async ({ html }) => ({ html: cleanHtml(html), dropped: droppedFrom(html) }),

@@ -52,7 +52,7 @@ export async function listCatalogue(
   return { ...page, rows: page.rows.map((row) => present(row, shop)) }
 }
 
-/** What a list goes by: the place of a game in it, and how the database finds what comes after. */
+/** The orders of a list: the place of a game in it, and how the database finds the games after it. */
 const ORDERS = {
   lobby: {
     by: sql`g.position, g.id`,
@@ -76,7 +76,7 @@ function after(cursor: string, { behind }: (typeof ORDERS)[keyof typeof ORDERS])
   return behind(Number(place), BigInt(id ?? 0))
 }
 
-/** What the rules of the market keep off the site, whatever the house chose. */
+/** Games that the rules of the market keep off the site, whatever the house chose. */
 const keptOut = ({ leastReturn }: Shop) =>
   leastReturn === null
     ? sql`false`

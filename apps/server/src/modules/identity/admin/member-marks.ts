@@ -5,7 +5,7 @@ import type { MemberId } from "../../../kernel/ids.ts"
 
 type Marked = Pick<IdentityContext, "db" | "exclusionsOf">
 
-/** What keeps each of these members from the site or from play. */
+/** The marks that keep each of these members from the site or from play. */
 export async function marksOf(
   kit: Marked,
   rows: readonly { readonly id: MemberId; readonly lockedAt: Date | null }[],

@@ -16,7 +16,7 @@ type Asked = ConsoleParsed<"listMembers">
 type Searched = Pick<IdentityContext, "db" | "payouts" | "exclusionsOf">
 type Condition = ReturnType<typeof sql>
 
-/** What names one person. Where they live or come from names thousands. */
+/** Fields that name one person. Where they live or come from names thousands. */
 const FOUND_BY = [
   "idNumber",
   "payeeName",
@@ -42,7 +42,7 @@ const ORDERS = {
 }
 
 /**
- * What is searched for comes by account: so the start of one is read where its index stands, however many begin
+ * Results of a search come by account: so the start of one is read where its index stands, however many begin
  * with it. By number, all of them must be found first.
  */
 const orderOf = ({ order, search }: Asked): keyof typeof ORDERS => order ?? (search ? "account" : "-id")
@@ -105,7 +105,7 @@ export async function listMembers(
   }
 }
 
-/** What begins with what was typed, in any case: a range, in which nothing typed is a wildcard. */
+/** Values that begin with the typed text, in any case: a range, in which nothing typed is a wildcard. */
 function starting(column: Condition, typed: string): Condition {
   const start = typed.toLowerCase()
   return sql`${column} >= ${start} and ${column} < ${`${start}\u{10FFFF}`}`

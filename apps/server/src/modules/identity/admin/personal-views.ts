@@ -11,7 +11,10 @@ const REMEMBERED = 20_000
 /** A shorter text matches too many members to identify one. */
 const SHORTEST = 3
 
-/** What is written down of people of the staff who read personal data in the clear. What cannot be is not shown. */
+/**
+ * The record of looks at personal data in the clear by people of the staff. Data whose look cannot be recorded
+ * is not shown.
+ */
 export interface PersonalLooks {
   /** A look at a member: once a session and member, until it is a while ago. */
   readonly at: (context: MerchantContext, memberId: MemberId) => Promise<void>

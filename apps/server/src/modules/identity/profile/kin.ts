@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-/** What members have in common: an account number; or that, or a device; or that, or an address. */
+/** Common facts of members: an account number; or that, or a device; or that, or an address. */
 export type Kinship = "account" | "device" | "address"
 
 /** Sign-ins of a member that are compared: the last ones. */

@@ -20,7 +20,7 @@ export interface PayoutTarget {
   readonly taxId: string | null
 }
 
-/** What the accounts and sign-ins of a member say about a payout. */
+/** The facts about a payout in the accounts and sign-ins of a member. */
 export interface PayoutStanding {
   /** Undefined where the member has no such account any more. */
   readonly target: PayoutTarget | undefined

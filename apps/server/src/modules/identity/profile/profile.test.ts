@@ -69,7 +69,7 @@ describe("a profile", () => {
       "FIELD_INVALID",
     )
     expect(value).toEqual({ faults: [{ field: "realName", key: "field_fixed", args: [] }] })
-    // What stands already may come again with the form.
+    // A value that is already stored may come again with the form.
     await routes().updateProfile({ realName: (await told())["realName"]!.value }, context)
   })
 

@@ -27,7 +27,7 @@ const MASKED: ReadonlySet<ProfileField> = new Set(["idNumber", "bankAccount"])
 const masked = (field: ProfileField, value: string): string =>
   MASKED.has(field) && value.length > 4 ? `••••${value.slice(-4)}` : value
 
-/** What the member stated about themselves, with the rule of each field. */
+/** The member's statements about themselves, with the rule of each field. */
 export async function readProfile(
   kit: IdentityContext,
   merchant: Merchant,

@@ -14,9 +14,9 @@ export interface Invitation {
 }
 
 /**
- * What the codes of a registration say. An affiliate's code must be good (AFFILIATE_CODE_INVALID), and so must
- * a friend's (FIELD_INVALID at its field). A friend is named by their code or their number, never by a name:
- * the form would tell whether it exists.
+ * The invitation in the codes of a registration. An affiliate's code must be good (AFFILIATE_CODE_INVALID), and
+ * so must a friend's (FIELD_INVALID at its field). A friend is named by their code or their number, never by a
+ * name: the form would tell whether it exists.
  */
 export async function invitationOf(
   kit: IdentityContext,

@@ -99,7 +99,7 @@ export const claimNumber = (
 ): Promise<RightCode> =>
   kit.messages.claimCode({ merchantId: merchant.id, purpose: "register", target }, code ?? "")
 
-/** What an account keeps of a registration, however it was made. */
+/** The facts that an account keeps of a registration, however it was made. */
 export const factsOf = (merchant: Merchant, form: CommonForm, origin: Origin, at: Date) => ({
   merchantId: merchant.id,
   type: 0 as const,

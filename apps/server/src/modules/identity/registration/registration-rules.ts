@@ -7,7 +7,7 @@ import {
 } from "@croupier/rules/register-rules"
 import { Temporal } from "temporal-polyfill"
 
-/** What a form brought, by field. */
+/** The values of a form, by field. */
 export type FieldValues = Readonly<Partial<Record<Field, string | undefined>>>
 
 /** Who has an account needs these two, whatever a merchant's rules forget to say. */

@@ -60,7 +60,7 @@ export async function proveByCode(
   })
 }
 
-/** What a browser needs to show one of the member's passkeys. */
+/** The options by which a browser shows one of the member's passkeys. */
 export async function proofPasskeyOptions(
   kit: IdentityContext,
   { member, merchant }: MemberContext,

@@ -11,7 +11,7 @@ import { ownerReached, notifyOwner, timeText } from "./security-letters.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
 import { memberIdOf, type MemberId } from "../../../kernel/ids.ts"
 
-/** What guards a member's account beside its password. */
+/** The guards of a member's account beside its password. */
 export interface Factors {
   readonly passkeys: number
   readonly authenticator: boolean
@@ -60,8 +60,8 @@ export async function proposeRemoval(
 const Payload = z.object({ merchantId: z.number(), brand: z.string(), memberId: z.string() })
 
 /**
- * What a second person lets happen: every passkey, the app and its recovery codes are gone, every session ends, the owner
- * is told where they were reached, and for `policy.factorRest` no guarded call is taken.
+ * The act of a second person: every passkey, the app and its recovery codes are gone, every session ends, the
+ * owner is told where they were reached, and for `policy.factorRest` no guarded call is taken.
  */
 export const factorsApproval = (kit: IdentityContext): Approval<z.output<typeof Payload>> =>
   approval({

@@ -93,13 +93,13 @@ async function letOut(
 ): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     await work(tx)
-    // What was tried with the forgotten one no longer stands in the way.
+    // Failed tries with the forgotten password no longer count.
     await forgivePasswords(tx, merchant.id, member.account)
     await endSessionsOf(kit, tx, member.id, "revoked")
   })
 }
 
-/** What two people have agreed on, told to the one who proposed it; undefined where there is nothing. */
+/** The password that two people agreed to reveal, told to its proposer; undefined where there is no agreement. */
 async function revealAgreed(
   kit: IdentityContext,
   why: string,
@@ -155,7 +155,7 @@ async function propose(
 
 const Payload = z.object({ memberId: z.string() })
 
-/** What a second person lets happen: the proposer may be told a password within a day. Refuses CHANGED_MEANWHILE. */
+/** The act of a second person: the proposer may be told a password within a day. Refuses CHANGED_MEANWHILE. */
 export const secretApproval = (kit: Pick<IdentityContext, "clock">): Approval<z.output<typeof Payload>> =>
   approval({
     name: "members.secret",

@@ -37,7 +37,7 @@ const expiry = (kit: IdentityContext): Date => new Date(kit.clock.now().getTime(
 export const readPasskeys = async (kit: IdentityContext, member: Member): Promise<Passkeys> =>
   (await passkeysOf(kit.db, member.id)).listed
 
-/** What a browser needs to make a key for the member. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
+/** The options by which a browser makes a key for the member. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
 export async function passkeyOptions(
   kit: IdentityContext,
   context: MemberContext,
@@ -101,7 +101,7 @@ export async function removePasskey(
   return readPasskeys(kit, context.member)
 }
 
-/** What a browser needs to sign in. No account is named: the key knows whose it is. */
+/** The options by which a browser signs in. No account is named: the key knows whose it is. */
 export async function passkeySignInOptions(
   kit: IdentityContext,
   merchant: Merchant,

@@ -13,10 +13,13 @@ import type { MemberId } from "../../../kernel/ids.ts"
 const MOST_WRONG = 5
 const WINDOW_MS = 10 * MINUTE_MS
 
-/** What shows that it is the member who sends money away. */
+/** The proof that it is the member who sends money away. */
 export type StepUp = "factor" | "payment" | "login"
 
-/** What a member's payouts ask for: a fresh proof of the second factor, the payment password, or that of the login. */
+/**
+ * The proof that a member's payouts ask for: a fresh one of the second factor, the payment password, or that of
+ * the login.
+ */
 export async function stepUpOf(kit: IdentityContext, memberId: MemberId): Promise<StepUp> {
   if ((await hasAuthenticator(kit.db, memberId)) || (await passkeysOf(kit.db, memberId)).transports.size > 0)
     return "factor"

@@ -81,7 +81,7 @@ export async function removeAuthenticator(
   })
 }
 
-/** What needs the password, and a code in the call or a fresh proof of the session. */
+/** Work that needs the password, and a code in the call or a fresh proof of the session. */
 async function withBoth<T>(
   kit: IdentityContext,
   context: MemberContext,

@@ -6,7 +6,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { countRecoveryCodes, hasAuthenticator } from "./authenticator.ts"
 import type { IdentityContext } from "../kit.ts"
 
-/** What guards the member's account, and what could. */
+/** The guards of the member's account, and those that it could have. */
 export async function readSecurityConfig(
   kit: IdentityContext,
   member: Member,

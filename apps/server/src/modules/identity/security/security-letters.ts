@@ -36,7 +36,10 @@ type GuardedName = {
   [K in EndpointName]: Endpoints[K] extends { readonly guarded: string } ? K : never
 }[EndpointName]
 
-/** What the owner is told of each guarded call; null where the call by itself changes nothing. A new row does not compile without its place here. */
+/**
+ * The letter to the owner about each guarded call; null where the call by itself changes nothing. A new row
+ * does not compile without its place here.
+ */
 export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   bindEmail: "email_changed",
   bindMobile: "mobile_changed",
@@ -47,7 +50,7 @@ export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   confirmAuthenticator: "authenticator_on",
   removeAuthenticator: "authenticator_off",
   renewRecoveryCodes: "recovery_codes_renewed",
-  // What a browser needs for `addPasskey`.
+  // The options of the browser for `addPasskey`.
   passkeyOptions: null,
   addPasskey: "passkey_added",
   removePasskey: "passkey_removed",

@@ -16,7 +16,7 @@ import { mobileOf } from "../profile/mobile-number.ts"
 /** The parts of a request that a message needs. */
 type Asked = Pick<Context, "merchant" | "language" | "ip">
 
-/** What a code's short message and mail say. */
+/** The words of a code's short message and mail. */
 export const codeWording =
   ({ merchant, language }: Pick<Context, "merchant" | "language">, channel: "sms" | "mail"): Wording =>
   (code, minutes) => {
@@ -27,7 +27,7 @@ export const codeWording =
     }
   }
 
-/** What a browser needs to show that a person asks for a code. */
+/** The widget by which a browser shows that a person asks for a code. */
 export async function readSmsProof(kit: IdentityContext): Promise<Value<typeof proofRow>> {
   const wanted = await kit.messages.proofWanted()
   return { widget: wanted ?? null }

@@ -10,7 +10,7 @@ import type { MerchantId } from "../../../kernel/ids.ts"
 /** Tells the client to show the captcha from now on. */
 export const CAPTCHA_MARKER = { captcha: true } as const
 
-/** What the caller brought of a captcha. */
+/** The captcha of the caller. */
 export type CaptchaBrought = "none" | "right" | "wrong"
 
 /** The secrets of an account that can be guessed at. */
@@ -19,7 +19,7 @@ export type Secret = "password" | "paymentPassword" | "code"
 /** Where a try comes from: an open session, an address that the account signed in from, or any other address. */
 type Place = "session" | "known" | "stranger"
 
-/** What counting a try needs. */
+/** The parts that counting a try needs. */
 interface AttemptsKit {
   readonly db: Db
   readonly clock: Clock

@@ -143,7 +143,7 @@ const GUESS = {
     ),
 } satisfies Partial<Record<EndpointName, (place: number) => Promise<unknown>>>
 
-/** What must be there before a wrong code can be typed. */
+/** The state that must exist before a wrong code can be typed. */
 const BEFORE: Partial<Record<keyof typeof GUESS, () => Promise<unknown>>> = {
   confirmAuthenticator: startApp,
   renewRecoveryCodes: switchOnApp,

@@ -26,7 +26,7 @@ export interface Proofs<T> {
   readonly password?: TypedPassword
   /** Compares the code, where the work has one; undefined when it is wrong, and then nothing that it wrote stays. */
   readonly work: (tx: Tx, attempt: OpenTry) => Promise<T | undefined>
-  /** What a try that succeeds has shown: earlier failures of these secrets no longer count. */
+  /** The secrets that a successful try proves: their earlier failures no longer count. */
   readonly shows: readonly Secret[]
 }
 

@@ -26,8 +26,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a browser says it is, for a person to recognise their own devices by. It proves nothing: a person who
- * calls writes the header as they please.
+ * The device that a browser claims to be, for a person to recognise their own devices by. It proves nothing: a
+ * person who calls writes the header as they please.
  */
 export function deviceOf(userAgent: string): Device {
   const first = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ""

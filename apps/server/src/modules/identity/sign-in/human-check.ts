@@ -5,7 +5,10 @@ import { refuse } from "../../../kernel/refusal.ts"
 import type { HumanCheck } from "./human-checks/port.ts"
 import type { IdentityContext } from "../kit.ts"
 
-/** What the browser needs for the bot check of a point. Refuses HUMAN_CHECK_UNAVAILABLE where the merchant's widget is not set up. */
+/**
+ * The parameters of the bot check of a point, for the browser. Refuses HUMAN_CHECK_UNAVAILABLE where the
+ * merchant's widget is not set up.
+ */
 export async function offerHumanCheck(
   kit: IdentityContext,
   context: Context,

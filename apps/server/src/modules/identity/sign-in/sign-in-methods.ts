@@ -12,7 +12,7 @@ import type { MemberRow } from "../member-store.ts"
 import { maskedEmail, maskedMobile } from "../profile/mobile-number.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-/** What a sign-in is asked for beyond its first proof, and where codes would go, as the owner recognises it. */
+/** The proofs that a sign-in is asked for beyond its first, and where codes would go, as the owner recognises it. */
 export interface Asked {
   readonly methods: readonly CheckMethod[]
   readonly hints: { readonly email?: string; readonly mobile?: string }

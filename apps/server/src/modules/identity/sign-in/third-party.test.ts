@@ -45,7 +45,7 @@ const on = () => ({
 const start = (provider: "google" | "facebook" = "google") =>
   routes().startThirdParty({ provider }, asked(on()))
 
-/** What a popup does: follows where it is sent, with its cookies, until it is sent back. */
+/** A popup: it follows redirects, with its cookies, until it is sent back. */
 async function popup(url: string): Promise<string> {
   const jar = new Map<string, string>()
   for (let at = new URL(url), hops = 0; hops < 20; hops++) {

@@ -11,7 +11,7 @@ import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from ".
 import { lotteryOn } from "../test-lottery.ts"
 import { aroundTheClock } from "../draws/schedule.ts"
 
-/** What people of the house change of a game, and what they see of its issues. */
+/** Changes of a game by people of the house, and their view of its issues. */
 
 let house: TestHouse
 beforeAll(async () => {
@@ -258,7 +258,7 @@ describe("days and issues", () => {
     )
     await house.pass((before?.draws.getTime() ?? 0) - house.clock.now().getTime())
     expect((await issuesOf("DAILY")).find((each) => each.issue === issue)?.state).toBe("SETTLED")
-    // What was foretold of the result that came is what was paid.
+    // The payouts foretold for the result that came are the payouts made.
     const { rows } = await sql<{ ball: string; paid: bigint }>`
       select draw -> 'balls' ->> 0 as ball, (select coalesce(sum(paid), 0)::bigint from lottery_settled where issue_id = i.id) as paid
         from lottery_issue i where game_code = 'DAILY' and issue = ${issue}`.execute(house.store.database.db)

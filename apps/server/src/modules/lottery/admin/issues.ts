@@ -130,7 +130,10 @@ export async function lateDraws(db: Db, merchantId: MerchantId, before: Date) {
 /** An issue whose settlement failed so often is told to people: what passes by itself has passed by then. */
 const MIN_TRIES = 3
 
-/** What waits for a person: bets that the engine does not accept any more, and issues that are not settled again and again. */
+/**
+ * Work that waits for a person: bets that the engine does not accept any more, and issues whose settlement
+ * keeps failing.
+ */
 export async function lotteryWaiting(
   db: Db,
   merchantId: MerchantId,

@@ -43,7 +43,10 @@ interface BetRow {
 }
 
 export interface IssueLiability {
-  /** What the bets of an issue are paid by the results that pay most. `state` tells them from those of a moment before. */
+  /**
+   * The payouts of an issue's bets by the results that pay most. `state` tells them from those of a moment
+   * before.
+   */
   readonly of: (game: Game, issue: string, state: string) => Promise<LiabilityValue>
 }
 
@@ -149,7 +152,7 @@ function asWeighed(game: Game, rows: readonly BetRow[], lunarYear: number): Liab
   })
 }
 
-/** What all of these bets are paid for a settlement: each rounded as it will be, and then added up. */
+/** The payout of all of these bets for a settlement: each rounded as it will be, and then added up. */
 function paysOf(game: Game, line: LineTerms, rows: readonly BetRow[]): LiabilityBet["pays"] {
   const known = new Map<string, bigint>()
   return (settlement) => {

@@ -59,7 +59,7 @@ export async function changeSchedule(
     const now = kit.clock.now()
     const from = await firstFreeDay(tx, game, now)
     await dropUnopened(tx, game, now, { since: from })
-    // What was planned before may be in force by now: then it is the present schedule.
+    // A schedule that was planned before may be in force by now: then it is the present one.
     const present = game.next && game.next.from < from ? game.next.schedule : game.schedule
     if (present !== game.schedule) await adopt(tx, game, present)
     await sql`

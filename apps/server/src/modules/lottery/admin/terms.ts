@@ -28,7 +28,7 @@ const lineOf = (limits: LineLimits) => ({
   maximumGroup: limits.maximumGroup,
 })
 
-/** What is offered of a game and within which bounds, as the console shows it. */
+/** The offer of a game and its bounds, as the console shows it. */
 export function presentTerms(game: Game, { whole, plays }: OwnLimits): LotteryTerms {
   return {
     plays: [...game.plays],
@@ -121,7 +121,7 @@ const Payload = z.object({
   terms: z.custom<LotteryTerms>((terms) => LotteryTerms.safeParse(terms).success),
 })
 
-/** What is offered of a game: plays, prize groups and limits, by two. */
+/** The offer of a game: plays, prize groups and limits, by two. */
 export const termsApproval = (kit: {
   readonly games: Games
   readonly gamesChanged: () => void

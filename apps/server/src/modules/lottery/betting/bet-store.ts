@@ -127,10 +127,10 @@ export async function addCancellation(tx: Tx, member: MemberId, betId: BetId, at
 /** The facts that decide whether a bet can be taken back. */
 export interface CancelFacts {
   readonly stake: bigint
-  /** What the bonus paid of it. */
+  /** The part of the stake that the bonus paid. */
   readonly fromBonus: bigint
   readonly asset: string
-  /** What the keys of the bet's postings are derived from. */
+  /** The key that the keys of the bet's postings are derived from. */
   readonly key: string
   readonly onSale: boolean
   readonly closesAt: Date

@@ -14,7 +14,7 @@ import type { PlacingAnswer, PlacingBet } from "./placing.ts"
 import { betsOfSlip, findSlip } from "./bet-store.ts"
 import type { BetId, MerchantId } from "../../../kernel/ids.ts"
 
-/** What a member asks for: the lines of one slip on one issue. `cost` is what the screen showed. */
+/** A member's slip: its lines on one issue. `cost` is what the screen showed. */
 export interface Slip {
   readonly key: string
   readonly gameCode: string
@@ -36,7 +36,7 @@ export async function placeBets(kit: LotteryKit, member: Member, slip: Slip): Pr
   try {
     return await placeSlip(kit, member, slip)
   } catch (error) {
-    // What is refused now may have been taken before the terms changed.
+    // A slip that is refused now may have been taken before the terms changed.
     const taken = error instanceof Refusal ? await findSlip(kit.db, member.id, slip.key) : undefined
     if (!taken) throw error
     if (taken.content !== contentHash(slip)) refuse("IDEMPOTENCY_CONFLICT")
@@ -158,7 +158,7 @@ function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip, limits: IssueLimit
   }
 }
 
-/** What makes two slips the same: the issue and the lines as they were sent, in their order. */
+/** The content that makes two slips the same: the issue and the lines as they were sent, in their order. */
 const contentHash = (slip: Slip): string =>
   createHash("sha256")
     .update(

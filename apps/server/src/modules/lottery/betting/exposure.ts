@@ -6,7 +6,7 @@ import { readIssueRow } from "../admin/issues.ts"
 import type { IssueLiability } from "../admin/liability.ts"
 import type { IssueLimits } from "./limits.ts"
 
-/** What was chosen that is shown: the dearest. */
+/** Selections that are shown: the dearest. */
 const DEAREST = 50
 
 interface Risk {
@@ -16,9 +16,9 @@ interface Risk {
 }
 
 /**
- * What is staked on an issue and its maximum payout. Bets that were taken back and play money are left out. In sums
- * by play and by what was chosen, what cannot win together counts as if it could, as it does for the limit of exposure;
- * by results it does not. Refuses ISSUE_UNKNOWN.
+ * The stakes on an issue and its maximum payout. Bets that were taken back and play money are left out. In sums
+ * by play and by what was chosen, what cannot win together counts as if it could, as it does for the limit of
+ * exposure; by results it does not. Refuses ISSUE_UNKNOWN.
  */
 export async function issueExposure(
   db: Db,

@@ -24,7 +24,7 @@ beforeAll(async () => {
       waitSeconds: 600,
       settings: { drawnBy: "Example Lottery", feeds: [], feedGame },
     })
-  // What was made before the source was named is the house's own draw: it passes first.
+  // An issue made before the source was named is the house's own draw: it passes first.
   await house.pass(2 * 3_600_000)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { MemberId } from "../../../kernel/ids.ts"
 /** Bets of a member that are looked at, the newest: older ones were drawn long ago. */
 const LOOKED_AT = 5_000
 
-/** What a member has staked on issues that are not settled, without what was cancelled. */
+/** The stakes of a member on issues that are not settled, without cancelled ones. */
 export async function stakesInPlay(db: Db | Tx, memberId: MemberId, asset: AssetCode): Promise<Amount> {
   const { rows } = await sql<{ stake: bigint }>`
     select coalesce(sum(b.stake), 0)::bigint as stake

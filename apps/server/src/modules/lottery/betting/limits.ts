@@ -16,15 +16,15 @@ export interface LineLimits {
 
 /** Limits of one issue of a game; null: none. */
 export interface IssueLimits {
-  /** What one member may stake. */
+  /** The most that one member may stake. */
   readonly memberStake: Amount | null
-  /** What one member's bets may win together. */
+  /** The most that one member's bets may win together. */
   readonly memberPrize: Amount | null
-  /** What all members together may stake. */
+  /** The most that all members together may stake. */
   readonly issueStake: Amount | null
   /**
-   * What the house may lose by the issue: the most that all bets can win, less their stakes. Bets that cannot
-   * win together count as if they could, so the true risk is never above it.
+   * The most that the house may lose by the issue: the greatest win of all bets, less their stakes. Bets that
+   * cannot win together count as if they could, so the true risk is never above it.
    */
   readonly issueExposure: Amount | null
 }
@@ -34,7 +34,7 @@ export interface GameLimits {
   readonly play: (code: string) => LineLimits
 }
 
-/** What an operator sets: for a game, or for one of its plays. */
+/** The limits that an operator sets: for a game, or for one of its plays. */
 export type LimitsToSet = Partial<LineLimits> & Partial<IssueLimits>
 
 export interface Limits {
@@ -113,7 +113,7 @@ const columns = (limits: LimitsToSet) => sql`
   ${limits.maximumGroup ?? null}::int, ${limits.memberStake ?? null}::bigint, ${limits.memberPrize ?? null}::bigint,
   ${limits.issueStake ?? null}::bigint, ${limits.issueExposure ?? null}::bigint`
 
-/** What is set of one game and nothing that follows from it: what an operator edits. */
+/** The limits set for one game, without those that follow from them: the values that an operator edits. */
 export interface OwnLimits {
   readonly whole: LineLimits & IssueLimits
   readonly plays: ReadonlyMap<string, LineLimits>
@@ -199,7 +199,7 @@ const REMEMBERED_MS = 30_000
 const MOST_REMEMBERED = 50_000
 
 export interface MemberGroups {
-  /** What the member's upline gave; null: nothing. */
+  /** The prize group that the member's upline gave; null where it gave none. */
   readonly given: (memberId: MemberId) => Promise<number | null>
   /** The highest prize group of a member in a game: his upline's gift, else the game's own. */
   readonly of: (memberId: MemberId, game: Pick<Game, "maximumGroup" | "base">) => Promise<number>

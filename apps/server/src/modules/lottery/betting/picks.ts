@@ -12,10 +12,10 @@ const BUCKETS = Array.from({ length: 64 }, (_, bucket) => bucket)
 type Issue = { readonly id: IssueId }
 
 /**
- * What was bet on an issue: every play, selection and group, each once. To find that among a million bets takes half
- * of the time of their settlement, and can be done before the draw: from the close on, bets neither come nor go. The
- * process that closes an issue begins at once. The process that settles it reads the stored picks, and computes them
- * where none are stored.
+ * The picks of an issue: every play, selection and group, each once. To find that among a million bets takes
+ * half of the time of their settlement, and can be done before the draw: from the close on, bets neither come
+ * nor go. The process that closes an issue begins at once. The process that settles it reads the stored picks,
+ * and computes them where none are stored.
  */
 export interface Picks {
   /** Begins to find the picks of an issue that has just closed. */

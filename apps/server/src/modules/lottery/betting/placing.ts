@@ -24,7 +24,7 @@ export interface PlacingBet {
   readonly maximumPayout: Amount
 }
 
-/** What the lane of slips is made of: as in `LotteryParts`. */
+/** The parts of the lane of slips: as in `LotteryParts`. */
 interface PlacingParts {
   readonly database: Database
   readonly ledger: Pick<Ledger, "lane">

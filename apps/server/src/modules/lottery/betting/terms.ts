@@ -21,7 +21,7 @@ export const MODE_AMOUNT = {
 } as const
 export type Mode = keyof typeof MODE_AMOUNT
 
-/** What a line was bet on, frozen on the bet. */
+/** The terms of a line, frozen on the bet. */
 export interface LineTerms {
   readonly play: Play
   readonly selection: Selection

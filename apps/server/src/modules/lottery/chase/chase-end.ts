@@ -20,11 +20,11 @@ import type { ChaseId, MemberId } from "../../../kernel/ids.ts"
 const AT_ONCE = 500
 const HELD_AFTER_MS = 30 * DAY_MS
 
-/** What becomes of a chase. */
+/** The changes to a chase. */
 export interface Decision {
   readonly state: ChaseState
   readonly changed: readonly { readonly nr: number; readonly state: LegState }[]
-  /** What its waiting legs needed before, and need after. */
+  /** The sum that its waiting legs needed before, and need after. */
   readonly before: bigint
   readonly after: bigint
 }

@@ -203,7 +203,7 @@ describe("with more than one worker", () => {
         house.clock.advance(60_000)
         await Promise.all([house.lottery, ...others].map((each) => each.round()))
       }
-      // What one passed by because another held it.
+      // The chases that one worker passed by because another held them.
       await house.lottery.round()
       for (const each of members) {
         const { rows } = await routes().bets({ limit: 10 }, each)

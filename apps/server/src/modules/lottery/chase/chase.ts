@@ -20,7 +20,7 @@ import { checkLunarYear } from "../draws/lunar-year.ts"
 import { slotsBetween, type Slot } from "../draws/schedule.ts"
 import type { ChaseId } from "../../../kernel/ids.ts"
 
-/** What a member asks for: the same lines on each of these issues, at a multiple of its own. */
+/** A member's chase: the same lines on each of these issues, at a multiple of its own. */
 export interface AskedChase {
   readonly key: string
   readonly gameCode: string

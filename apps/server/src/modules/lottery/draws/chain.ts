@@ -7,7 +7,7 @@ import { concur, type DrawSource } from "./source.ts"
 /** How a game uses its chain. */
 export const ChainSettings = z.object({
   chainId: z.number().int().positive(),
-  /** What a block takes on average. */
+  /** The average time of a block. */
   blockMs: z.number().int().positive(),
   /** Blocks on top of the one that counts, until it is taken for final. */
   confirmations: z.number().int().min(0),

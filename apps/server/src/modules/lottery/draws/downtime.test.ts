@@ -6,7 +6,7 @@ import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-h
 
 const CHAINS = ["CHAIN1", "CHAIN2"]
 const FEEDS = ["FEED1", "FEED2"]
-/** What was told as an outage: no node of the chain answers. */
+/** The outages that were told: no node of the chain answers. */
 const away = new Set<unknown>()
 let house: TestHouse
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
       waitSeconds: 600,
       settings: { drawnBy: "Officials", feeds: [], feedGame: code },
     })
-  // What was made before the sources were named is drawn by the house.
+  // Issues made before the sources were named are drawn by the house.
   await house.pass(2 * 3_600_000)
   await house.lottery.askOutside()
   house.noticed.length = 0

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await house.lottery.setSource(1, "HAND", source("SSC", []))
   await house.lottery.setSource(1, "FEED", source("SSC-one", [feed()]))
   await house.lottery.setSource(1, "FEEDS", source("SSC-two", [feed(), feed("another secret of it")]))
-  // What was made before the sources were named is the house's own draw: it passes first.
+  // An issue made before the source was named is the house's own draw: it passes first.
   await house.pass(2 * 3_600_000)
 })
 afterAll(async () => {
@@ -207,7 +207,7 @@ describe("a corrected result", () => {
     expect(await stateOf("HAND", issue)).toBe("SETTLED")
     expect(await house.balance(member)).toBe("98.00")
     expect(await house.balance(winner)).toBe("117.56")
-    // What was right before is not touched.
+    // The settlement that was right before is not touched.
     expect(await rowsOf(both7)).toBe(before)
     const { rows } = await house.lottery.routes.bets({ limit: 1 }, member)
     expect(rows[0]).toMatchObject({ state: "LOST", prize: "0.00", draw: draw("80000") })

@@ -118,7 +118,7 @@ export const correctIssue = (tx: Tx, issue: Issue, draw: Draw, reason: string, n
 export const retryIssue = (tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> =>
   takeBack(tx, issue, "retry", undefined, { reason, now })
 
-/** What a void issue had been drawn to before; undefined where it is not void or was not drawn. */
+/** The earlier draw of a void issue; undefined where it is not void or was not drawn. */
 export async function voidedDraw(
   db: Db,
   { id, state }: Pick<Issue, "id" | "state">,

@@ -1,4 +1,4 @@
-/** What an issue's draw will be made from, said before its sale closes. */
+/** The target of an issue's draw, named before its sale closes. */
 export interface Target {
   readonly chainId: number
   readonly height: number

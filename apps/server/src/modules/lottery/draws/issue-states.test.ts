@@ -79,7 +79,7 @@ test("whatever happens in whatever order, an issue is drawn once, and sells noth
         else if (ORDER.includes(next))
           expect(ORDER.indexOf(next)).toBeGreaterThanOrEqual(ORDER.indexOf(state))
       }
-      // What is drawn was closed before; a cancelled issue stays so.
+      // A drawn issue was closed before; a cancelled issue stays so.
       if (path.includes("DRAWN")) expect(path).toContain("CLOSED")
       if (path.includes("CANCELLED")) expect(path.at(-1)).toBe("CANCELLED")
     }),

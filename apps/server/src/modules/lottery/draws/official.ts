@@ -8,7 +8,7 @@ export const OfficialSettings = z.object({
   /** The draw company's name, for the players. */
   drawnBy: z.string().regex(/^[A-Za-z0-9 ._-]{2,40}$/),
   feeds: z.array(z.object({ url: z.url(), secret: z.string().min(16) })),
-  /** What the feed calls the game. */
+  /** The feed's name of the game. */
   feedGame: z.string().min(1).max(40),
 })
 export type OfficialSettings = z.output<typeof OfficialSettings>
@@ -26,7 +26,7 @@ const Reply = z.discriminatedUnion("status", [
 const TIMEOUT_MS = 4_000
 const ANSWER_BYTES = 65_536
 
-/** What a feed signs: the question and the answer, so that neither can be put to another. */
+/** The signature of a feed: over the question and the answer, so that neither can be put to another. */
 export const feedSignature = (secret: string, game: string, issue: string, body: string): string =>
   createHmac("sha256", secret).update(`${game}\n${issue}\n${body}`).digest("hex")
 

@@ -40,7 +40,7 @@ test("old issues without a bet are deleted; issues with a bet, and the newest of
   await past("OFTEN", 3_000, 60, 30)
   await past("RARE", 300, 86_400, 0)
   house.clock.advance(91 * 86_400_000)
-  // What is drawn since then.
+  // Issues drawn since then.
   await past("OFTEN", 600, 60, 1)
 
   for (let round = 0; round < 3; round++) await house.lottery.sweep()

@@ -93,7 +93,7 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
   }
 }
 
-/** What a source answers; that it does not, or does again, is told. */
+/** The answer of a source; an outage and its end are reported. */
 async function heard<T>({ outages }: LotteryKit, { label }: DrawSource, asked: Promise<T>): Promise<T> {
   const who = `the source of draws ${label}`
   try {

@@ -10,9 +10,9 @@ import { findIssue, type Issue } from "../store.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
 /**
- * What people decide about an issue: the result of a draw that the house does not make; that an issue is void; that a
- * drawn one had another result; that it is settled again by the same. The house's own draws follow from their seeds:
- * no person enters or corrects them.
+ * Decisions of people about an issue: the result of a draw that the house does not make; that an issue is void;
+ * that a drawn one had another result; that it is settled again by the same. The house's own draws follow from
+ * their seeds: no person enters or corrects them.
  */
 export type Decision =
   | {
@@ -143,7 +143,7 @@ function rulingApproval(kit: LotteryKit, wake: () => void, kind: Kind): Approval
 const AFTER = { RESULT: "DRAWN", CORRECTION: "REVERSED", RETRY: "REVERSED", VOID: "CANCELLED" } as const
 const PAID_ALREADY = [{ code: "issue_paid_already", parts: [] }]
 
-/** What hangs on the issue: its bets, and what was staked on them. */
+/** The bets on the issue, and their stakes. */
 async function stakesOf(db: Db | Tx, { id }: Issue) {
   const { rows } = await sql<{ bets: number }>`
     select count(*)::int as bets from lottery_bet where issue_id = ${id}`.execute(db)
@@ -194,7 +194,7 @@ async function apply(
       : kind === "RESULT"
         ? { kind, draw: drawOf(payload), drawnAt: payload.drawnAt ?? null }
         : { kind, draw: drawOf(payload) }
-  // What people decided keeps the issue from being forgotten.
+  // A decision of people keeps the issue from being forgotten.
   await sql`
     insert into lottery_ruling (issue_id, kind, content, reason, state, entered_by, entered_at, decided_by, decided_at)
     values (${issue.id}, ${kind}, ${JSON.stringify(content)}::jsonb, ${why}, 'APPLIED', ${proposedBy}, ${now}, ${staff.login}, ${now})`.execute(

@@ -9,7 +9,7 @@ import type { Decision } from "./result-decisions.ts"
 import { decideIssue } from "../test-result-decisions.ts"
 import { contextOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 
-/** What one wallet, one bet or one issue is stuck with keeps no other from its money. */
+/** A wallet, a bet or an issue that is stuck keeps no other from its money. */
 
 let house: TestHouse
 beforeAll(async () => {

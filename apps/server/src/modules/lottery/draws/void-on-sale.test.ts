@@ -44,7 +44,7 @@ async function stream(issueId: bigint, goesOn: () => boolean): Promise<number> {
       return node
     }),
   )
-  // What the lane of bets does first, for a batch on this issue.
+  // The first step of the lane of bets, for a batch on this issue.
   const find = async (node: pg.Client | undefined) => {
     await node?.query("begin")
     await node?.query(

@@ -1,6 +1,6 @@
--- What was played of the bets of one bucket of one issue that is not void, given what they got: stakes less what came back,
--- what the bonus paid of that, prizes, rebates. Bets that were taken back or came back whole are left out, and so are bets
--- that are undecided and always were.
+-- The play of one bucket of one issue that is not void, by bet, given what the bets got: stakes less what came back,
+-- what the bonus paid of that, prizes, rebates. Bets that were taken back or came back whole are left out, and so are
+-- bets that are undecided and always were.
 -- Hash joins only, as in `lottery_results`.
 create or replace function lottery_play(
   p_issue bigint, p_bucket smallint, p_bet bigint[], p_prize bigint[], p_refund bigint[], p_rebate bigint[]

@@ -108,7 +108,8 @@ begin
     end loop;
   end if;
 
-  -- What the main wallet alone cannot pay is paid with the bonus, slip by slip. Each bet of the slip keeps its part.
+  -- The part of a slip that the main wallet alone cannot pay is paid with the bonus, slip by slip. Each bet of the
+  -- slip keeps its part.
   if 'F' = any (statuses) then
     for f in select u.i::int as i from unnest(statuses) with ordinality u (status, i) where u.status = 'F' order by 1
     loop

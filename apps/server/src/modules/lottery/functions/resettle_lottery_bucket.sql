@@ -32,7 +32,7 @@ begin
                                  (7::smallint, 'refund', coalesce(t.refund, 0) - coalesce(o.refund, 0)),
                                  (12::smallint, 'rebate', coalesce(t.rebate, 0) - coalesce(o.rebate, 0))) k (kind, name, delta)
       join unnest(p_assets, p_numbers) n (asset, number) on n.asset = coalesce(t.asset, o.asset)
-      -- What of a refund's difference concerns the bonus that paid part of the stake.
+      -- The part of a refund's difference that concerns the bonus, which paid part of the stake.
       cross join lateral (select coalesce((
         select ledger.stake_part(coalesce(t.refund, 0), b.stake, b.from_bonus) - ledger.stake_part(coalesce(o.refund, 0), b.stake, b.from_bonus)
           from lottery_bet b where k.kind = 7 and b.bucket = p_bucket and b.id = bet and b.from_bonus > 0), 0) as bonus) f

@@ -1,10 +1,11 @@
--- One bucket of one issue, at the state and the revision that its payouts were worked out for: payouts and their postings,
--- all or none. Answers "done"; "before" when the bucket was settled at this revision, so that any worker may try again;
--- "moved" when the issue is not in that state at that revision any more, and then nothing is written. What a bucket is
--- paid first is posted whole, at whatever revision; a bucket that was settled before is posted the differences. What a
--- closed wallet refuses enters its owner's wallet `unclaimed`. Results are worked out before the bucket is locked: its bets
--- cannot change any more. `p_undecided`: the outcomes name bets that are undecided. Kinds: 6 payout, 7 refund, 12 rebate.
--- What was played is told in the same transaction (`play_fact`): of each bet once, and then its differences.
+-- One bucket of one issue, at the state and the revision that its payouts were worked out for: payouts and their
+-- postings, all or none. Answers "done"; "before" when the bucket was settled at this revision, so that any worker
+-- may try again; "moved" when the issue is not in that state at that revision any more, and then nothing is written.
+-- A first settlement of a bucket is posted whole, at whatever revision; a bucket that was settled before is posted
+-- the differences. An amount that a closed wallet refuses enters its owner's wallet `unclaimed`. Results are worked
+-- out before the bucket is locked: its bets cannot change any more. `p_undecided`: the outcomes name bets that are
+-- undecided. Kinds: 6 payout, 7 refund, 12 rebate. Play is told in the same transaction (`play_fact`): of each bet
+-- once, and then its differences.
 create or replace function settle_lottery_bucket(
   p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_unit_price bigint, p_base int,
   p_state text, p_result_at timestamptz, p_outcomes jsonb, p_undecided boolean, p_assets text[], p_numbers int[], p_now timestamptz
@@ -68,7 +69,7 @@ begin
   if before is not null then
     perform resettle_lottery_bucket(p_issue, p_revision, p_bucket, p_merchant, p_game, p_void,
       r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, p_assets, p_numbers, p_now);
-    -- What came back whole was not played.
+    -- A stake that came back whole was not played.
     if told then
       perform lottery_record_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now, first,
         r_bet, r_prize, r_refund, r_rebate, o_bet, o_member, o_asset, o_stake, o_from_bonus, o_prize, o_rebate);

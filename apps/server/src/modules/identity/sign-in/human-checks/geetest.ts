@@ -8,11 +8,11 @@ export interface GeetestSettings {
   readonly key: string
   /** Where answers are looked at. */
   readonly url: string
-  /** What the browser loads. */
+  /** The address of the script that the browser loads. */
   readonly script: string
 }
 
-/** What the browser's `getValidate` gives. */
+/** The result of the browser's `getValidate`. */
 const Answer = z.object({
   lot_number: z.string().min(1).max(200),
   captcha_output: z.string().min(1).max(4_000),

@@ -12,7 +12,7 @@ export interface Knock {
 /** A service that tells people from programs. Both calls refuse HUMAN_CHECK_UNAVAILABLE when they cannot be asked. */
 export interface HumanCheck {
   readonly widget: HumanWidget
-  /** What the browser needs to ask. */
+  /** The parameters with which the browser asks. */
   readonly offer: (knock: Knock) => Promise<Value<typeof humanCheck>>
   /** True once for an answer that holds at this point. */
   readonly holds: (answer: string, knock: Knock) => Promise<boolean>

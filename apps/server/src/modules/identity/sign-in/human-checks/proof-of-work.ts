@@ -16,7 +16,7 @@ const SPREAD = 100
 /** A form may stand open for so long before its answer is too old. */
 const LIFE_MS = 10 * 60_000
 
-/** What the browser sends back: the puzzle as it came, and the counter that fits. */
+/** The browser's answer: the puzzle as it came, and the counter that fits. */
 const Answer = z.strictObject({
   challenge: z.strictObject({
     parameters: z.looseObject({
@@ -42,7 +42,7 @@ interface Kit {
   readonly key: Uint8Array
 }
 
-/** What a browser is given to solve. */
+/** The puzzle that a browser solves. */
 export interface Puzzle {
   readonly parameters: Pick<ChallengeParameters, "nonce" | "salt" | "cost" | "keyLength" | "keyPrefix"> &
     Record<string, unknown>
@@ -57,7 +57,7 @@ export interface Puzzles {
   readonly holds: (answer: string, place: PuzzlePlace) => Promise<boolean>
 }
 
-/** What a puzzle is bound to; the console is the place of no merchant. */
+/** The place that a puzzle is bound to; the console is the place of no merchant. */
 export interface PuzzlePlace {
   readonly merchant: MerchantId
   readonly door: string

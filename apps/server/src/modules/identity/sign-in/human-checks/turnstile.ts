@@ -7,7 +7,7 @@ export interface TurnstileSettings {
   readonly secret: string
   /** Where answers are looked at. */
   readonly url: string
-  /** What the browser loads. */
+  /** The address of the script that the browser loads. */
   readonly script: string
 }
 

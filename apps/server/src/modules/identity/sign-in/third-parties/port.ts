@@ -8,7 +8,7 @@ export interface ThirdPartyIdentity {
   readonly verifiedEmail: string | undefined
 }
 
-/** What was sent along to the other house and has to come back. */
+/** The values that were sent to the other house and have to come back. */
 export interface ThirdPartyChecks {
   readonly redirectUri: string
   readonly state: string
