@@ -1,7 +1,7 @@
 import { sql } from "@croupier/database"
 import { inBuckets, type SubLedgerCheck } from "@croupier/ledger"
 
-/** Rules that hold of the tree. No money is in it; what is paid by it follows from it. */
+/** Checks of the tree. No money is in it; what is paid by it follows from it. */
 export const agentChecks: readonly SubLedgerCheck[] = [
   {
     name: "agents.tree",

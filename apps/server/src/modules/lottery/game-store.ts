@@ -33,7 +33,7 @@ interface GameRow {
   skipped: string[]
 }
 
-/** What the list of plays of a game says when it is all of its type. */
+/** The entry in a game's list of plays that stands for all plays of its type. */
 export const EVERY_PLAY = "*"
 
 const playSets = new Map<GameType, ReadonlySet<string>>()

@@ -65,9 +65,9 @@ const OLD_PLAY_EVERY_MS = 600_000
  */
 export interface Lottery extends Module {
   readonly routes: ReturnType<typeof lotteryRoutes>
-  /** What people of the house do with lotteries. */
+  /** Calls by which people of the house manage lotteries. */
   readonly consoleRoutes: ReturnType<typeof lotteryConsoleRoutes>
-  /** What two people agree on: plays, prize groups and limits of a game; what becomes of an issue. */
+  /** Acts of two people: plays, prize groups and limits of a game; the result or the end of an issue. */
   readonly approvals: readonly AnyApproval[]
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
@@ -84,7 +84,7 @@ export interface Lottery extends Module {
   readonly setMemberGroup: (memberId: MemberId, group: number) => Promise<void>
   /** Names who draws a game, if not the house; for issues that are made from then on. */
   readonly setSource: (merchantId: MerchantId, gameCode: string, source: SourceToSet) => Promise<void>
-  /** What operators decide about issues, two of them at a time. */
+  /** Decisions of operators about issues, two of them at a time. */
   readonly rulings: Rulings
   /** One round of asking others for what they draw. The worker runs it by itself; tests call it. */
   readonly askOutside: () => Promise<void>
@@ -103,7 +103,7 @@ export interface Lottery extends Module {
   /** Starts the worker of this node; any number of nodes may run one. */
   readonly start: () => void
   readonly stop: () => Promise<void>
-  /** What a client is told of an issue. */
+  /** The view of an issue for a client. */
   readonly issueView: (
     merchantId: MerchantId,
     gameCode: string,
@@ -113,7 +113,7 @@ export interface Lottery extends Module {
   readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
   /** Stops all chases of an excluded member: what is bet stands, the rest of the money returns. */
   readonly reactions: readonly Reaction[]
-  /** What a member has staked on issues that are not settled. */
+  /** The stakes of a member on issues that are not settled. */
   readonly stakesInPlay: (db: Db | Tx, memberId: bigint, asset: AssetCode) => Promise<Amount>
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
@@ -124,7 +124,7 @@ export interface Lottery extends Module {
     merchantId: MerchantId,
     before: Date,
   ) => Promise<readonly { readonly drawnBy: string; readonly count: number; readonly since: Date }[]>
-  /** What waits for a person: bets to be decided, and issues whose settlement fails again and again. */
+  /** Work that waits for a person: bets to be decided, and issues whose settlement fails again and again. */
   readonly waiting: (
     merchantId: MerchantId,
   ) => Promise<{ readonly undecidedBets: number; readonly failingIssues: number }>

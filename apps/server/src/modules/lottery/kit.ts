@@ -12,7 +12,7 @@ import type { Picks } from "./betting/picks.ts"
 import type { Sources } from "./draws/sources.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** What the house gives to the module. */
+/** The parts that the house gives to the module. */
 export interface LotteryParts {
   readonly database: Database
   readonly ledger: Ledger
@@ -35,7 +35,7 @@ export interface LotteryParts {
   readonly slipTimeoutMs?: number
 }
 
-/** What the module's own files work with. */
+/** The parts that the module's own files work with. */
 export interface LotteryKit extends LotteryParts {
   readonly db: Db
   readonly games: Games

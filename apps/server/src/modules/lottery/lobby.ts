@@ -19,7 +19,7 @@ const CATEGORIES_OF: Readonly<Record<"Lott" | "ZY" | "Elott" | "SEA", readonly C
 }
 const isFar = ({ category }: Game): boolean => CATEGORIES_OF.SEA.includes(category)
 
-/** What is popular changes slowly, and the front page asks for it. */
+/** The popular games change slowly, and the front page asks for them. */
 const POPULAR_FOR_MS = 60_000
 
 /** The calls of the lobbies: which games, which are played, what was drawn. */

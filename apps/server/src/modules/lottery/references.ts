@@ -2,7 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What the number of a bet stands for in the ledger: its slip's stake, and what came of this bet. */
+/** The rows that the number of a bet stands for in the ledger: its slip's stake, and the postings of this bet. */
 export async function betReferences(
   db: Db,
   merchantId: MerchantId,

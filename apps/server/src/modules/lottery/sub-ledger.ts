@@ -25,7 +25,7 @@ const placedIn = (column: string, span: Span): SqlPart =>
     ? sql`${sql.raw(column)} >= ${firstIdAt(new Date(span.since.getTime() - MARGIN_MS))}::bigint`
     : sql`true`
 
-/** What the journal must hold of slips, bets and chases. */
+/** Checks of slips, bets and chases against the journal. */
 export const lotteryChecks: readonly SubLedgerCheck[] = [
   {
     name: "lottery.stakes",
@@ -130,7 +130,7 @@ function betDifferences(span: Span): SqlPart {
         left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
         left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
         left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
-       -- What was owed before such debts were receivables of the ledger, until it is booked there.
+       -- Debts from before such debts were receivables of the ledger, until they are booked there.
        cross join lateral (select coalesce(sum(o.owed - o.collected), 0)::bigint as amount from lottery_shortfall o
                             where o.bucket = b.bucket and o.bet_id = b.id) owed
     ), found as (

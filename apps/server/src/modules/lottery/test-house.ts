@@ -20,7 +20,7 @@ export interface TestHouse extends Pick<Ground, "ledger" | "moves" | "clock" | "
   readonly lottery: Lottery
   /** Messages on the bus, oldest first. */
   readonly published: { readonly topic: string; readonly message: object }[]
-  /** What is no fault and was said in one line, oldest first. */
+  /** Lines of the log that are no faults, oldest first. */
   readonly noticed: { readonly facts: object; readonly text: string }[]
   readonly member: (balance: string, options?: { readonly trial?: boolean }) => Promise<MemberContext>
   readonly balance: (member: MemberContext, purpose?: "main" | "bonus" | "reserved") => Promise<string>

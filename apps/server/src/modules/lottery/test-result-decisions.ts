@@ -4,7 +4,7 @@ import type { Lottery } from "./index.ts"
 import { payloadOf, type Decision } from "./draws/result-decisions.ts"
 import type { LotteryKit } from "./kit.ts"
 
-/** What Ana and Ben decided about an issue takes effect, as the approval lets it. */
+/** Puts a decision of Ana and Ben about an issue into effect, as the approval lets it. */
 export async function decideIssue(
   house: {
     readonly lottery: Lottery

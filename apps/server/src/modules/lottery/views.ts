@@ -4,7 +4,7 @@ import type { Game } from "./game.ts"
 import { everyPlay } from "./game-store.ts"
 import type { Issue } from "./store.ts"
 
-/** What leaves the server of an issue: never its seed before the draw. */
+/** The fields of an issue that leave the server: never its seed before the draw. */
 export const presentIssue = (issue: Issue): IssueView => ({
   gameCode: issue.gameCode,
   issue: issue.issue,

@@ -27,7 +27,7 @@ export interface MerchantConsoleKit {
   readonly byId: (id: MerchantId) => Merchant
 }
 
-/** What people of the house do with a merchant's settings and status. */
+/** Calls by which people of the house set a merchant's settings and status. */
 export const merchantConsoleRoutes = (kit: MerchantConsoleKit) =>
   consoleHandlers({
     merchantSettings: async (_, { merchant }) => {
@@ -83,7 +83,7 @@ export const merchantConsoleRoutes = (kit: MerchantConsoleKit) =>
     uploadLogo: ({ data }, { merchant }) => keepLogo(kit.db, merchant.id, data),
   })
 
-/** What was written holds here and on every other node before the answer leaves. */
+/** A change holds here and on every other node before the answer leaves. */
 async function then<V>(kit: MerchantConsoleKit, writing: Promise<V>): Promise<V> {
   const written = await writing
   await kit.changed()

@@ -32,9 +32,9 @@ export const merchantMigrations: MigrationSource = {
  */
 export interface Merchants extends Module {
   readonly routes: ReturnType<typeof merchantRoutes>
-  /** What people of the house do with a merchant. */
+  /** Calls by which people of the house manage a merchant. */
   readonly consoleRoutes: ReturnType<typeof merchantConsoleRoutes>
-  /** What two people agree on. */
+  /** Acts of two people of the staff. */
   readonly approvals: readonly AnyApproval[]
   readonly whitelabelOf: (merchant: Merchant) => ReturnType<typeof whitelabelOf>
   readonly statusOf: typeof statusOf
@@ -61,7 +61,7 @@ export interface MerchantsKit {
   /** Offered by every merchant of this house. */
   readonly resources?: HouseOffers["resources"]
   readonly gameOrigins?: HouseOffers["gameOrigins"]
-  /** What other modules take off the site where a merchant changes to another market's rules. */
+  /** Offers of other modules that leave the site where a merchant changes to another market's rules. */
   readonly losses?: SettingsKit["losses"]
 }
 

@@ -109,7 +109,7 @@ export type FirstPages = Readonly<
   Partial<Record<InfoPage, Partial<Record<Language, { readonly title: string; readonly body: string }>>>>
 >
 
-/** What a merchant begins with, told to be the house's. */
+/** Writes a merchant's first pages, told to be the house's. */
 export async function writeFirstPages(db: Db, merchantId: MerchantId, pages: FirstPages): Promise<void> {
   const rows = Object.entries(pages).map(([page, words]) => {
     const languages = Object.entries(words)

@@ -12,7 +12,7 @@ const PIXELS = 16_000_000
 /** Sharp on screens of three pixels a point, in a header that gives it 34 by 160 points. */
 const BOX = { width: 480, height: 102 }
 
-/** What the hash of a picture looks like: nothing else is looked for. */
+/** The form of a picture's hash: nothing else is looked for. */
 const HASH = /^[0-9a-f]{64}$/
 
 /**

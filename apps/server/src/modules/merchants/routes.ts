@@ -8,7 +8,7 @@ import { showPage } from "./info-pages.ts"
 import type { Merchant } from "../../call/merchant.ts"
 
 type Whitelabel = Value<typeof whitelabel>
-/** What the house adds to every merchant's own. */
+/** Offers of the house beside every merchant's own. */
 export interface HouseOffers {
   /** Where a demo's messages are read. */
   readonly resources: Whitelabel["resources"]
@@ -22,7 +22,7 @@ function publicOf(settings: Merchant["settings"]): Whitelabel["whitelabel"] {
   return others
 }
 
-/** What a client needs before its first screen. */
+/** The facts that a client needs before its first screen. */
 export const whitelabelOf = (merchant: Merchant, ofHouse: HouseOffers): Whitelabel => ({
   brand: merchant.brand,
   whitelabel: publicOf(merchant.settings),

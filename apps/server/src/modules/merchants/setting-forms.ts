@@ -2,7 +2,7 @@ import type { SettingForm } from "@croupier/contract/console/merchants"
 import { Settings } from "@croupier/rules/settings"
 import { z } from "zod"
 
-/** What JSON Schema says of one setting, as far as a form asks for it. */
+/** The JSON Schema of one setting, as far as a form asks for it. */
 const Leaf = z.object({
   type: z.enum(["boolean", "string", "number", "integer", "array"]),
   enum: z.array(z.string()).optional(),

@@ -98,7 +98,7 @@ export async function readDomains(db: Db | Tx, merchantId: MerchantId): Promise<
   return rows.map(({ domain }) => domain)
 }
 
-/** What was set for a registration's fields, in the order of the form. */
+/** The rules of a registration's fields, in the order of the form. */
 export async function readRegisterRules(db: Db | Tx, merchantId: MerchantId): Promise<readonly FieldRule[]> {
   const { rows } = await sql`
     select field, enabled, required, pattern_id as "patternId", min_length as "minLength", max_length as "maxLength"

@@ -3,10 +3,10 @@ import type { MerchantId } from "../../kernel/ids.ts"
 
 export type Channel = "sms" | "mail"
 
-/** What a code is good for; it opens nothing else. */
+/** The purpose of a code; it opens nothing else. */
 export type Purpose = "register" | "login" | "password" | "passwordLink" | "bind" | "newAddress"
 
-/** What a code is bound to. */
+/** The facts that a code is bound to. */
 export interface Bond {
   readonly merchantId: MerchantId
   readonly purpose: Purpose

@@ -34,7 +34,7 @@ export interface CodeKit {
 
 export interface Wanted extends Bond {
   readonly channel: Channel
-  /** What the code opens, where the target alone does not say it. */
+  /** The thing that the code opens, where the target alone does not say it. */
   readonly subject?: string | undefined
   /** Six digits to type, or a secret for a link. */
   readonly form: "digits" | "link"
@@ -149,7 +149,7 @@ export async function claimLink(
 
 const LINK = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
-/** What a link carries. */
+/** The token of a link. */
 export const linkToken = ({ id, secret }: MadeCode): string => `${id}.${secret}`
 
 async function compare(

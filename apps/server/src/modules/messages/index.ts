@@ -57,7 +57,7 @@ export interface MessagesKit extends Omit<CodeKit, "policy" | "services">, Outbo
   readonly addressFactor?: number
 }
 
-/** What the message around a code says. `secret` is what the person types, or the token of a link. */
+/** The message around a code. `secret` is what the person types, or the token of a link. */
 export type Wording = (secret: string, minutes: number) => { readonly subject: string; readonly text: string }
 
 export interface CodeRequest extends Wanted {
@@ -80,7 +80,10 @@ export interface Messages extends Module {
    * that verifies by itself also refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG.
    */
   readonly requestCode: (request: CodeRequest) => Promise<{ readonly expiredMinutes: number }>
-  /** What a browser needs to prove that a person asks for a short message; undefined where no proof is asked. */
+  /**
+   * The widget by which a browser proves that a person asks for a short message; undefined where no proof is
+   * asked.
+   */
   readonly proofWanted: () => Promise<ProofWidget | undefined>
   /** Compares an answer with a code; see the module's `codes.ts`. Refuses CODE_WRONG, CODE_EXPIRED. */
   readonly claimCode: (
@@ -174,7 +177,7 @@ export function messages(given: MessagesKit): Messages {
     claimLink: (bond, token) => claimLink(kit, bond, token),
     spendCode: (tx, code) => spendCode(kit, tx, code),
     queueLetter: async (tx, letter) => {
-      // What the owner of an account has to hear is sent beyond a budget, and counted.
+      // A letter that the owner of an account has to receive is sent beyond a budget, and counted.
       if (letter.channel === "sms") await countSms(kit, tx, letter)
       await queueLetter(kit, tx, letter)
     },

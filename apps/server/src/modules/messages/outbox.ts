@@ -128,7 +128,7 @@ async function ask(
     : { kind: "unreachable", detail: "no mail service is set" }
 }
 
-/** What the service calls the verification is a key to it: kept sealed, and in no log. */
+/** The service's name of a verification is a key to it: kept sealed, and in no log. */
 async function startVerification(
   kit: OutboxKit,
   verifier: PhoneVerifier,

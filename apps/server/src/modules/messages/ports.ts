@@ -4,7 +4,7 @@
  */
 export type Refused = "address" | "quota" | "forbidden" | "pace" | "proof"
 
-/** What became of a message that was handed to a service. */
+/** The outcome of a message that was handed to a service. */
 export type Delivery =
   | { readonly kind: "sent"; readonly reference: string }
   /** The service's last word. */
@@ -49,7 +49,7 @@ export interface ProofWidget {
  * code. It asks the browser for a proof that a person asks.
  */
 export interface PhoneVerifier {
-  /** What the browser needs to make the proof; undefined when the service does not tell. */
+  /** The widget by which the browser makes the proof; undefined when the service does not tell. */
   readonly params: () => Promise<ProofWidget | undefined>
   /** Sends a code. `reference` of what was sent names the verification under way. */
   readonly start: (wanted: { readonly to: string; readonly proof: string }) => Promise<Delivery>

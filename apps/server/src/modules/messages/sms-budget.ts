@@ -8,7 +8,7 @@ import type { MerchantId } from "../../kernel/ids.ts"
 
 /** Where short messages of a merchant may go, and how many to each country. */
 export interface SmsRules {
-  /** What is dialled before the numbers of a country. */
+  /** The codes dialled before the numbers of a country. */
   readonly dialingCodes: readonly string[]
   readonly perHour: number
   readonly perDay: number
@@ -27,7 +27,7 @@ export interface SmsTarget {
   readonly target: string
 }
 
-/** What is dialled before a number's own digits; refuses MESSAGE_NOT_ALLOWED for a number of no country. */
+/** The code dialled before a number's own digits; refuses MESSAGE_NOT_ALLOWED for a number of no country. */
 const dialingCodeOf = (target: string): string =>
   parsePhoneNumberFromString(target)?.countryCallingCode ?? refuse("MESSAGE_NOT_ALLOWED")
 
@@ -89,7 +89,10 @@ export async function removeSpentBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from sms_spent where hour < ${before}`.execute(db)
 }
 
-/** What a merchant's settings say of short messages: without a list, the country that its registration begins with. */
+/**
+ * The rules of short messages in a merchant's settings: without a list, the country that its registration
+ * begins with.
+ */
 export const smsRulesOf = ({
   messages,
   registration,

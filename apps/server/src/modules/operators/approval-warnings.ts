@@ -11,14 +11,14 @@ import { findStaff } from "./staff-store.ts"
 import { isOpen, type ProposalRow } from "./proposal-store.ts"
 import { memberIdOf } from "../../kernel/ids.ts"
 
-/** What is usual is read from so many days. */
+/** The usual amount is read from so many days. */
 const LOOKS_BACK_MS = 90 * DAY_MS
 /** Fewer than these say nothing of what is usual. */
 const LEAST_SAMPLES = 5
 /** As many times the usual amount is far above it. */
 const FAR = 10n
 
-/** What speaks against an open proposal now: what its own approval says, and what holds for every one. */
+/** Warnings about an open proposal as of now: those of its own approval, and those that hold for every one. */
 export async function warningsOf(
   kit: OperatorsContext,
   row: ProposalRow,

@@ -22,8 +22,8 @@ interface Kept {
 }
 
 /**
- * Follows the chain from its first entry to its end, compares it with what was whole before, and keeps what it found.
- * What was found whole stays kept where a later check finds a break.
+ * Follows the chain from its first entry to its end, compares it with what was whole before, and keeps what it
+ * found. The part that was found whole stays kept where a later check finds a break.
  */
 export async function verifyAudit({
   db,
@@ -59,7 +59,7 @@ async function keep(tx: Tx, checkedAt: Date, report: AuditReport): Promise<void>
            kept_entries = greatest(excluded.kept_entries, operator_audit_state.kept_entries)`.execute(tx)
 }
 
-/** What was found last; nothing before the first time. */
+/** The findings of the last check; empty before the first. */
 export async function auditState(db: Db): Promise<ConsoleValue<"auditState">> {
   const { rows } = await sql<{
     checkedAt: Date

@@ -8,7 +8,7 @@ import { pageOf } from "../../kernel/page.ts"
 import type { Actor } from "./kit.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What the first entry follows. */
+/** The link that the first entry follows. */
 export const NOTHING = Buffer.alloc(32)
 
 export const linkOf = (previous: Uint8Array, content: string): Buffer =>
@@ -67,7 +67,7 @@ export interface Row {
   readonly at: Date
 }
 
-/** What the text of an entry holds. */
+/** The fields in the text of an entry. */
 export interface Content {
   readonly seq: string
   readonly at: string

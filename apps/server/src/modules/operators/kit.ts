@@ -34,7 +34,7 @@ export interface OperatorsKit {
   /** Writes a line to the process log. */
   readonly note: (line: string) => void
   readonly merchants: Pick<Merchants, "all">
-  /** What other modules let two people do. */
+  /** Acts of other modules that take two people. */
   readonly approvals?: readonly AnyApproval[]
   /** Accounts and marks of members, by id; without it proposals show numbers. */
   readonly membersShown?: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, MemberShown>>
@@ -48,5 +48,5 @@ export interface OperatorsContext extends Omit<OperatorsKit, "approvals"> {
   readonly membersShown: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, MemberShown>>
 }
 
-/** What a use case knows of the acting person. */
+/** Facts of the acting person that a use case knows. */
 export type Actor = Pick<ConsoleContext, "staff" | "ip" | "requestId">

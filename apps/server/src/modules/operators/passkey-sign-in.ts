@@ -18,7 +18,7 @@ import { tried } from "./tried.ts"
 /** A key that bears no name of anybody is counted under this one, which no login can be. */
 const UNNAMED = "?"
 
-/** What a browser needs to sign in by a passkey alone. No person is named: the key knows whose it is. */
+/** The options by which a browser signs in by a passkey alone. No person is named: the key knows whose it is. */
 export async function passkeySignInOptions(
   kit: OperatorsContext,
 ): Promise<ConsoleValue<"staffPasskeySignInOptions">> {

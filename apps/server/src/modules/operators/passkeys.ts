@@ -41,7 +41,7 @@ async function mayEnrol(kit: OperatorsContext, context: VisitorContext): Promise
   return session
 }
 
-/** What a browser needs to make a key. Refuses PASSWORD_CHANGE_REQUIRED, CODE_REQUIRED, STEP_UP_REQUIRED. */
+/** The options by which a browser makes a key. Refuses PASSWORD_CHANGE_REQUIRED, CODE_REQUIRED, STEP_UP_REQUIRED. */
 export async function passkeyOptions(
   kit: OperatorsContext,
   context: VisitorContext,
@@ -97,7 +97,10 @@ export async function addPasskey(
   return presentOpened(kit, token, context)
 }
 
-/** What a browser needs to answer by one of the person's keys. Refuses PASSKEY_REFUSED where there is none. */
+/**
+ * The options by which a browser answers with one of the person's keys. Refuses PASSKEY_REFUSED where there is
+ * none.
+ */
 export async function passkeyChallenge(
   kit: OperatorsContext,
   context: VisitorContext,

@@ -100,7 +100,7 @@ const waiting = (payload: unknown) => sql`
   select p.id, p.act, p.proposed_by as "proposedById", s.login as "proposedBy", p.payload = ${json(payload)}::jsonb as "samePayload"
     from operator_proposal p join operator_staff s on s.id = p.proposed_by`
 
-/** What a proposer's key already stands for. */
+/** The proposal that a proposer's key already stands for. */
 export async function proposalOfKey(
   tx: Tx,
   staffId: StaffId,

@@ -33,7 +33,10 @@ const actsOf = (kit: OperatorsContext, staff: Staff): string[] =>
     .filter(({ permission }) => staff.permissions.has(permission))
     .map(({ name }) => name)
 
-/** What concerns a merchant is shown to the people who work for it; what concerns the platform, to those who work for all. */
+/**
+ * A proposal about a merchant is shown to the people who work for it; one about the platform, to those who work
+ * for all.
+ */
 const inScope = ({ merchantIds }: Staff) =>
   merchantIds === null ? sql`true` : sql`p.merchant_id = any(${merchantIds}::smallint[])`
 

@@ -15,7 +15,7 @@ import {
   type Waiting,
 } from "./proposal-store.ts"
 
-/** What the transaction of a proposal came to; the last one is refused once it has committed. */
+/** The result of a proposal's transaction; the last one is refused once it has committed. */
 type Made = Outcome | { readonly state: "CONTRADICTED" }
 
 /**
@@ -93,7 +93,7 @@ async function make<P>(kit: OperatorsContext, tx: Tx, actor: Actor, asked: Asked
 
 const waits = ({ id }: Waiting): Outcome => ({ state: "PROPOSED", proposalId: String(id) })
 
-/** What becomes of a proposal where another one on the same thing is open; undefined where it takes its place. */
+/** The result of a proposal where another one on the same thing is open; undefined where it takes its place. */
 async function meet<P>(
   kit: OperatorsContext,
   tx: Tx,

@@ -26,7 +26,7 @@ import type { StaffId } from "../../kernel/ids.ts"
 /** The name that an authenticator app shows beside the login. */
 const ISSUER = "Croupier console"
 
-/** What a browser works at before a password is looked at, where tries have failed. */
+/** The puzzle that a browser solves before a password is looked at, where tries have failed. */
 export const puzzle = (kit: OperatorsContext): Promise<ConsoleValue<"staffPuzzle">> =>
   kit.puzzles.make({ ...PUZZLE_PLACE, effort: kit.policy.puzzleEffort })
 

@@ -17,8 +17,8 @@ const MAX_USER_AGENT = 400
 const SEEN_EVERY = 60_000
 
 /**
- * What a page of the console shows with every call that changes something: only a page of this origin can have
- * read it. It follows from the session's token, and the token does not follow from it.
+ * The token that a page of the console shows with every call that changes something: only a page of this origin
+ * can have read it. It follows from the session's token, and the token does not follow from it.
  */
 export const csrfOf = (token: string): string =>
   createHash("sha256").update(`csrf:${token}`).digest("base64url")
@@ -135,7 +135,7 @@ const nextOf = (row: Row): NextStep => {
   return row.mustChangePassword ? "password" : "open"
 }
 
-/** What the console is told of its session. */
+/** The console's view of its session. */
 export async function presentMe(kit: OperatorsContext, token: string, ip: string): Promise<Me> {
   const { staff, merchants, next, stepUpUntil, expiresAt, factors } = await sessionOf(kit, token, { ip })
   const open = next === "open"

@@ -90,7 +90,7 @@ const ORDERS = {
   "-login": sql`s.login desc`,
 }
 
-/** What comes behind the cursor, in the order that is asked for. */
+/** Rows behind the cursor, in the order that is asked for. */
 function beyond({ cursor, order = "-id" }: ConsoleParsed<"listStaff">) {
   if (order === "id") return sql`s.id > ${firstOf(cursor)}`
   if (order === "-id") return sql`s.id < ${cursorOf(cursor)}`

@@ -118,7 +118,7 @@ async function checkRoles(
   return row
 }
 
-/** What a second person lets happen. The approver's own reach counts, too. */
+/** The act of a second person. The approver's own reach counts, too. */
 export const rolesApproval = (
   kit: Pick<OperatorsContext, "clock">,
 ): Approval<z.output<typeof RolesPayload>> =>

@@ -9,13 +9,13 @@ import { claimTry, dropTry, noteRight, noteWrong, type PuzzleBrought, type Try }
 
 type Wrong = "CREDENTIALS_WRONG" | "CODE_WRONG" | "PASSKEY_REFUSED"
 
-/** What is looked at, and what becomes of it. */
+/** A try at a secret, and the work that it opens. */
 export interface Attempt<E, T> {
   /** Looks at the secret, holding no connection while it computes. Undefined: it was wrong. */
   readonly prove: () => Promise<E | undefined>
   /** Does what the secret opens. Undefined: it was wrong after all, and nothing that was written stays. */
   readonly work: (tx: Tx, evidence: E) => Promise<T | undefined>
-  /** What a wrong one is called. */
+  /** The refusal of a wrong secret. */
   readonly wrong: Wrong
 }
 

@@ -17,7 +17,7 @@ export interface Try {
   readonly sessionId: bigint | null
 }
 
-/** What the caller brought of the puzzle. */
+/** The puzzle of the caller. */
 export type PuzzleBrought = "none" | "right" | "wrong"
 
 /** A try whose process died stops counting after this. */
@@ -94,7 +94,7 @@ interface Wrong {
 const waitOf = ({ wrong, lastAt }: Wrong, free: number, policy: OperatorPolicy): number =>
   lastAt + delayAfter(wrong, free, policy)
 
-/** What counts together: the session's tries of a kind, or those of a kind at a name from an address. */
+/** Tries that count together: the session's of a kind, or those of a kind at a name from an address. */
 const sameScope = ({ kind, sessionId }: Pick<Try, "kind" | "sessionId">, mark: Buffer, address: string) =>
   sessionId === null
     ? sql`mark = ${mark} and address = ${address} and kind = ${kind} and session_id is null`
@@ -150,7 +150,7 @@ export async function dropTry(db: Db, id: bigint): Promise<void> {
   await sql`delete from operator_try where id = ${id} and outcome = 'pending'`.execute(db)
 }
 
-/** What was wrong at a name no longer counts, from wherever it came. */
+/** Wrong tries at a name no longer count, from wherever they came. */
 export async function forgiveTries(tx: Tx, login: string): Promise<void> {
   await sql`
     update operator_try set forgiven = true

@@ -81,7 +81,7 @@ async function mainWallet(
 
 const moneyOf = ({ amount, asset }: Payload) => ({ amount: parseAmount(amount), asset: assetFrom(asset) })
 
-/** What a second person lets happen: one transfer, under the proposer's key. */
+/** The act of a second person: one transfer, under the proposer's key. */
 export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger">): Approval<Payload> =>
   approval({
     name: "payments.adjust",

@@ -12,7 +12,7 @@ import { createDeposit } from "./deposits.ts"
 import { applyCharge } from "./settle.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
-/** What the people of the house change of ways to pay in, and how they end what cannot end by itself. */
+/** Changes to ways to pay in by people of the house, and their endings of deposits that cannot end by themselves. */
 
 let house: TestHouse
 beforeAll(async () => {

@@ -72,7 +72,7 @@ export async function bookCapital(
   if (refused?.status === "refused") refuse(refused.reason === "ASSET_MISMATCH" ? "INTERNAL" : refused.reason)
 }
 
-/** What a second person lets happen: one move between bank and capital, under the proposer's key. */
+/** The act of a second person: one move between bank and capital, under the proposer's key. */
 export const capitalApproval = ({ ledger }: Pick<PaymentsKit, "ledger">): Approval<Payload> =>
   approval({
     name: "ledger.capital",

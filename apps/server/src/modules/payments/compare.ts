@@ -8,7 +8,7 @@ import { applyCharge } from "./settle.ts"
 import { findDeposit } from "./store.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What is newer is still on its way between the two. */
+/** Newer payments are still on their way between the two. */
 const SETTLED_MS = 10 * MINUTE_MS
 /** One window; it is kept as compared before the next begins, so that a busy provider never falls behind. */
 const WINDOW_MS = HOUR_MS
@@ -99,7 +99,7 @@ async function compareCharge(kit: PaymentsKit, provider: PaymentProvider, charge
 function differenceOf(deposit: Deposit, charge: Charge): What | undefined {
   const isOurs = deposit.charge?.id === charge.id
   if (charge.state === "paid" && !isOurs) return "SECOND_CHARGE"
-  // What people decided, and what waits for them, is no difference.
+  // A deposit that people decided, or that waits for them, is no difference.
   if (deposit.state !== "CREDITED" || deposit.creditedAmount !== null || !isOurs) return undefined
   if (charge.state !== "paid") return "NOT_PAID"
   return charge.paidAmount !== deposit.amount || charge.asset !== deposit.asset ? "AMOUNT" : undefined

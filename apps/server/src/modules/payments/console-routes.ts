@@ -21,7 +21,7 @@ import { redeemCash } from "./cash/redeem.ts"
 
 export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
 
-/** What the people of the house see of payments, change, and move by hand. */
+/** Calls by which people of the house see payments, change them, and move money by hand. */
 export const paymentConsoleRoutes = (kit: ConsoleKit) =>
   consoleHandlers({
     listDeposits: (input, { merchant }) => listDeposits(kit.db, merchant.id, input, kit.clock.now()),

@@ -20,33 +20,33 @@ export interface Deposit {
   readonly method: string
   readonly kind: MethodKind
   readonly rail: Rail
-  /** What of the amount the member pays for the deposit; it leaves the wallet with the credit. */
+  /** The part of the amount that the member pays for the deposit; it leaves the wallet with the credit. */
   readonly fee: Amount
-  /** What a payer writes, or the code for a cashier; null where a provider makes a charge. */
+  /** The reference that a payer writes, or the code for a cashier; null where a provider makes a charge. */
   readonly reference: string | null
   /** The account to pay to as the member was shown it. */
   readonly payTo: readonly PayToLine[]
   readonly slipAt: Date | null
   readonly provider: string
   readonly state: DepositState
-  /** What every try to make the charge asks for; null on deposits of before. */
+  /** The order that every try to make the charge sends; null on deposits of before. */
   readonly chargeOrder: FrozenOrder | null
   /** Null while it is unknown whether the provider made the charge. */
   readonly charge: { readonly id: string; readonly payUrl: string; readonly copyCode: string } | null
-  /** What a bank's application reads: of the charge, or of the merchant's own account. */
+  /** The code that a bank's application reads: of the charge, or of the merchant's own account. */
   readonly copyCode: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly creditedAt: Date | null
-  /** What two people credited, where it could not be credited by itself. */
+  /** The amount that two people credited, where it could not be credited by itself. */
   readonly creditedAmount: Amount | null
-  /** What the provider holds, in its own asset. */
+  /** The amount that the provider holds, in its own asset. */
   readonly paidAmount: Amount | null
   /** How often a worker has looked since the last move. */
   readonly checks: number
 }
 
-/** What may change at the house between two tries of one charge, as it was at the first. */
+/** Fields that may change at the house between two tries of one charge, as they were at the first. */
 export const FrozenOrder = z.object({
   merchantName: z.string(),
   callbackUrl: z.string(),
@@ -62,7 +62,7 @@ export interface DepositMethod extends MethodRules {
   readonly code: string
   readonly kind: MethodKind
   readonly name: string
-  /** What it is called in languages that call it something else. */
+  /** Its names in languages that have one of their own. */
   readonly names: Partial<Readonly<Record<Language, string>>>
   readonly icon: string
   readonly asset: AssetCode
@@ -74,7 +74,7 @@ export interface DepositMethod extends MethodRules {
   readonly provider: string
 }
 
-/** What a provider is given to name the deposit by: the bucket leads back to the row, and tells nothing else. */
+/** The name of the deposit for a provider: the bucket leads back to the row, and tells nothing else. */
 export const referenceOf = (deposit: DepositKey): string => `${deposit.bucket}-${deposit.id}`
 
 export function readReference(reference: string): DepositKey | undefined {

@@ -103,7 +103,7 @@ export async function proposeEnding(
 }
 
 /**
- * What a second person lets happen: the move, and with a credit its transfer. That has the key which every credit of
+ * The act of a second person: the move, and with a credit its transfer. That has the key which every credit of
  * this deposit has, so there is one however it comes about.
  */
 export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
@@ -161,7 +161,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
       ]
     },
     conflictKey: ({ depositId }) => `deposit:${depositId}`,
-    // What the provider says was paid is no decision of people.
+    // An amount that the provider says was paid is no decision of people.
     byHand: ({ outcome, amount, asset, paid }) =>
       outcome === "credit" &&
       asset !== undefined &&

@@ -5,7 +5,7 @@ import type { PaymentProvider, WebhookEvent } from "./provider.ts"
 
 const BODY_BYTES = 65_536
 
-/** What webhooks of one kind come to, and what is done with them. */
+/** Webhooks of one kind, and the work on them. */
 export interface InboundWebhooks<E extends WebhookEvent> {
   /** A path with `:provider` in it. */
   readonly path: string

@@ -68,18 +68,18 @@ export const paymentMigrations: MigrationSource = {
 
 /** Deposits: methods, intents, providers, webhooks, and the worker behind them. The face of the module. */
 export interface Payments extends Module {
-  /** What the people of the house do with payments. */
+  /** Calls by which people of the house manage payments. */
   readonly consoleRoutes: ReturnType<typeof paymentConsoleRoutes>
-  /** What two people agree on. */
+  /** Acts of two people of the staff. */
   readonly approvals: readonly AnyApproval[]
   readonly routes: ReturnType<typeof paymentRoutes>
-  /** What was credited in each of the days that begin at these instants, by their place. */
+  /** The amounts credited in each of the days that begin at these instants, by their place. */
   readonly creditedByDay: (
     merchantId: MerchantId,
     asset: string,
     starts: readonly Date[],
   ) => ReturnType<typeof creditedByDay>
-  /** What came in since an instant, and how many deposits wait for a person. */
+  /** The money that came in since an instant, and how many deposits wait for a person. */
   readonly creditedSince: (
     merchantId: MerchantId,
     asset: string,
@@ -89,7 +89,7 @@ export interface Payments extends Module {
   readonly credited: (asked: MoneyAsked) => Promise<MoneyLine[]>
   /** How deposits that were begun since an instant went, by provider. */
   readonly courses: (merchantId: MerchantId, since: Date) => Promise<Course[]>
-  /** What each provider holds, by its own word and by the ledger. */
+  /** The funds of each provider, by its own word and by the ledger. */
   readonly providerFunds: (merchantId: MerchantId, asset: AssetCode) => Promise<ProviderFunds[]>
   /** Adds the providers' way in to a server. */
   readonly inbound: (app: FastifyInstance) => void
@@ -97,7 +97,7 @@ export interface Payments extends Module {
   readonly addMethod: (method: NewMethod) => Promise<void>
   /** Books a merchant's own money into its bank, or out of it, once for a key. */
   readonly bookCapital: (move: CapitalMove) => Promise<void>
-  /** What comes by the clock: the comparison with each provider. */
+  /** Work by the clock: the comparison with each provider. */
   readonly jobs: Work
   /** Compares with every provider now. */
   readonly compare: () => Promise<void>

@@ -1,7 +1,7 @@
 /** How alike two names are. `OTHER_SCRIPT`: they are written in different scripts and cannot be compared. */
 export type NameMatch = "EXACT" | "SHORT" | "NONE" | "OTHER_SCRIPT"
 
-/** What a payment does about the name of its other side: of a withdrawal's account, of a receipt's payer. */
+/** The treatment of a payment by the name of its other side: of a withdrawal's account, of a receipt's payer. */
 export type OwnNameVerdict = "pass" | "review" | "refuse"
 
 /** A name, and the tax number (CPF) of its bearer where it is known: digits alone. */

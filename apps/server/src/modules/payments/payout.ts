@@ -26,11 +26,11 @@ export const Payee = z.object({
 })
 export type Payee = z.output<typeof Payee>
 
-/** What the house asks a provider to pay. */
+/** An order of the house to a provider to pay out. */
 export interface PayoutOrder {
   /** The id of our attempt, for ever: the same one for every try, so that there is never a second payout. */
   readonly key: string
-  /** What the payee receives. */
+  /** The amount that the payee receives. */
   readonly amount: Amount
   readonly asset: AssetCode
   readonly payee: Payee
@@ -47,7 +47,7 @@ export interface Payout {
   readonly amount: Amount
   readonly asset: string
   readonly paidAmount: Amount | null
-  /** What came back, of a payout that was returned whole or in part. */
+  /** The amount that came back, of a payout that was returned whole or in part. */
   readonly returnedAmount: Amount | null
   /** How banks know each payment of it; more than one is a fault of the provider's. */
   readonly bankReferences: readonly string[]
@@ -75,7 +75,7 @@ export type PayoutsAnswer =
   | { readonly kind: "ok"; readonly payouts: readonly Payout[]; readonly next: string | null }
   | { readonly kind: "unknown"; readonly reason: string }
 
-/** What the provider holds for the house and would pay out now. */
+/** The funds that the provider holds for the house and would pay out now. */
 export type BalanceAnswer =
   | { readonly kind: "ok"; readonly available: Amount }
   | { readonly kind: "unknown"; readonly reason: string }
@@ -83,7 +83,7 @@ export type BalanceAnswer =
 /** By our key, or by the provider's own id. */
 export type PayoutName = { readonly key: string } | { readonly id: string }
 
-/** What differs between providers, so that the house need not know which one it speaks to. */
+/** Differences between providers, so that the house need not know which one it speaks to. */
 export interface ProviderTraits {
   /** The same key gives the same answer. False: the adapter reads what exists by its key. */
   readonly keyed: boolean

@@ -23,7 +23,7 @@ export interface Payer {
   readonly taxId: string | null
 }
 
-/** What the house asks a provider to collect. */
+/** An order of the house to a provider to collect. */
 export interface ChargeOrder {
   /** The provider's idempotency key: the same one for every attempt, so that there is never a second charge. */
   readonly key: string
@@ -31,7 +31,7 @@ export interface ChargeOrder {
   readonly reference: string
   readonly amount: Amount
   readonly asset: AssetCode
-  /** What the payer pays by. */
+  /** The kind of method that the payer pays by. */
   readonly kind: MethodKind
   readonly merchantName: string
   readonly callbackUrl: string
@@ -80,7 +80,7 @@ export interface IncomingPayment {
   readonly account: string
   readonly amount: Amount
   readonly asset: string
-  /** What the payer wrote. */
+  /** The reference that the payer wrote. */
   readonly reference: string
   readonly payer: { readonly name: string; readonly taxId: string | null }
   readonly at: Date
@@ -141,7 +141,10 @@ export interface PaymentProvider extends ContestPort {
   readonly readCharge: (chargeId: string) => Promise<ChargeAnswer>
   /** Every charge that was made, or paid, from `from` on and before `to`. */
   readonly listCharges: (asked: Listed) => Promise<ChargesAnswer>
-  /** What arrived on the accounts of the house from `from` on and before `to`; unset: it keeps no accounts for houses. */
+  /**
+   * Payments that arrived on the accounts of the house from `from` on and before `to`; unset: it keeps no
+   * accounts for houses.
+   */
   readonly listIncoming?: (asked: IncomingAsked) => Promise<IncomingAnswer>
   readonly createPayout: (order: PayoutOrder) => Promise<PayoutAnswer>
   readonly readPayout: (named: PayoutName) => Promise<PayoutReading>
@@ -150,7 +153,7 @@ export interface PaymentProvider extends ContestPort {
   /** Sends what was paid of a charge back to its payer, once for a key. */
   readonly returnPayment: (order: ReturnOrder) => Promise<ReturnAnswer>
   readonly readReturn: (key: string) => Promise<ReturnReading>
-  /** What a movement would cost the house; it begins nothing. */
+  /** The cost of a movement for the house; it begins nothing. */
   readonly quote: (asked: QuoteAsked) => Promise<QuoteAnswer>
   readonly balance: (asset: AssetCode) => Promise<BalanceAnswer>
   /** The file of one of its days: "2026-11-20" in its zone. */

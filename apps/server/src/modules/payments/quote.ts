@@ -1,16 +1,16 @@
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 
-/** What a provider is asked about the cost of. */
+/** The movement whose cost a provider is asked for. */
 export interface QuoteAsked {
   readonly of: "charge" | "payout"
   readonly amount: Amount
   readonly asset: AssetCode
 }
 
-/** What a provider would take for a movement, and what it moves at all. */
+/** The cost of a movement at a provider, and the bounds of its amount. */
 export interface ProviderQuote {
-  /** What it takes from the house. */
+  /** The fee that it takes from the house. */
   readonly fee: Amount
   readonly minimum: Amount
   readonly maximum: Amount

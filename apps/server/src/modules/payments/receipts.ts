@@ -85,7 +85,7 @@ const heldFrom = ({ paidCharge, bucket, depositId, ...row }: HeldRow): HeldRecei
   deposit: bucket === null || depositId === null ? undefined : { bucket, id: depositId },
 })
 
-/** What waits of a deposit, the oldest first, held until the transaction ends. */
+/** Receipts of a deposit that wait, the oldest first, held until the transaction ends. */
 export async function heldOf(tx: Tx, { bucket, id }: DepositKey): Promise<readonly HeldReceipt[]> {
   const { rows } = await sql<HeldRow>`
     select ${HELD} from payment_receipt
@@ -119,9 +119,9 @@ export async function spend(
      where provider = ${provider} and charge_id = ${chargeId}`.execute(tx)
 }
 
-/** What a deposit's credit by people is paid from. */
+/** The sources of a deposit's credit by people. */
 export interface Allocation {
-  /** What its receipts pay for, out of `unallocated`. */
+  /** The part that its receipts pay for, out of `unallocated`. */
   readonly taken: Amount
   /** Money of it was booked as unallocated at all. */
   readonly isBooked: boolean

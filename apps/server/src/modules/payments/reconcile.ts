@@ -26,7 +26,7 @@ import {
 
 /** As many days one run takes: a house that was away for long takes the rest an hour later. */
 const MOST_DAYS = 31
-/** What the provider booked and we credited so close to each other may lie on two sides of a midnight. */
+/** A booking of the provider and our credit so close to each other may lie on two sides of a midnight. */
 const SAME_MOMENT_MS = 10 * MINUTE_MS
 /** States of a deposit whose money came. */
 const HAS_MONEY: ReadonlySet<DepositState> = new Set(["PAID", "CREDITED", "REVIEW", "RETURNING", "RETURNED"])

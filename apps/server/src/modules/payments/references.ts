@@ -2,7 +2,10 @@ import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What a provider's number of a charge stands for in the ledger; a deposit's own number says it by itself. */
+/**
+ * The deposits that a provider's number of a charge stands for in the ledger; a deposit's own number says it by
+ * itself.
+ */
 export async function depositReferences(
   db: Db,
   merchantId: MerchantId,

@@ -56,7 +56,7 @@ export function paymentRoutes(kit: PaymentsKit) {
 const shown = async ({ db }: Pick<PaymentsKit, "db">, deposit: Deposit): Promise<DepositOnWire> =>
   present(deposit, (await uncreditedOf(db, [deposit])).get(deposit.id))
 
-/** What a member sees. The way to pay shows only while paying is possible. */
+/** The member's view of a deposit. The way to pay shows only while paying is possible. */
 function present(deposit: Deposit, uncredited: DepositOnWire["uncredited"] = null): DepositOnWire {
   const isOpen = deposit.state === "PENDING"
   const payUrl = isOpen ? (deposit.charge?.payUrl ?? "") : ""

@@ -191,7 +191,7 @@ export const creditOf = (
   cause: `deposit:${deposit.id}`,
 })
 
-/** What the member pays for a deposit leaves the wallet with the credit, and not without it. */
+/** The fee that the member pays for a deposit leaves the wallet with the credit, and not without it. */
 export const feeOf = ({
   id,
   merchantId,
@@ -227,7 +227,7 @@ function newsOf(deposit: Deposit, charge: Charge, now: Date, isStranger: boolean
   }
 }
 
-/** What keeps paid money from being credited by itself; nothing when it is exactly what was asked for. */
+/** The reason why paid money is not credited by itself; undefined when it is exactly what was asked for. */
 function mismatchOf(deposit: Deposit, charge: Charge): string | undefined {
   if (deposit.charge && deposit.charge.id !== charge.id) return "a second charge was paid"
   if (charge.asset !== deposit.asset) return `paid in ${charge.asset}`

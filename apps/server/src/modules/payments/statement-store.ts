@@ -104,7 +104,7 @@ export async function toldBefore(
   return rows[0]?.count ?? 0
 }
 
-/** What stands here of a deposit that a line names. */
+/** The booked fields of a deposit that a line names. */
 export interface BookedDeposit {
   readonly id: string
   readonly deposit: DepositKey
@@ -141,7 +141,7 @@ export async function depositsOfCharges(
   return new Map(rows.map((row) => [row.chargeId, asBooked(row)]))
 }
 
-/** What was booked as unallocated of charges that are no deposit's own. */
+/** Amounts booked as unallocated, of charges that are no deposit's own. */
 export async function receiptsOfCharges(
   tx: Tx,
   provider: string,

@@ -31,7 +31,7 @@ export type StatementAnswer =
   | { readonly kind: "none"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string }
 
-/** What a file says of itself. */
+/** The trailer of a file: its own count and sums. */
 export interface Trailer {
   readonly count: number
   readonly gross: Amount

@@ -83,7 +83,7 @@ export async function insertDeposit(db: Db | Tx, deposit: NewDeposit): Promise<D
   return rows[0] && depositFrom(rows[0])
 }
 
-/** What a member began and what came of it, counted while no other deposit of theirs begins. */
+/** The counts of a member's pending and refused deposits, taken while no other deposit of theirs begins. */
 export async function countBegun(
   tx: Tx,
   member: { readonly bucket: number; readonly memberId: MemberId },
@@ -143,11 +143,11 @@ export async function listDeposits(
   return rows.map(depositFrom)
 }
 
-/** What a move writes beside the state. */
+/** The fields of a move beside the state. */
 export interface DepositChange {
   readonly reason: string | null
   readonly paidAmount: Amount | null
-  /** What people credit in the place of what was asked for. */
+  /** The amount that people credit in the place of the one asked for. */
   readonly creditedAmount?: Amount
   readonly at: Date
   readonly nextCheckAt: Date | null

@@ -15,7 +15,7 @@ const UNALLOCATED = 13
 const TRANSIT = 15
 const CASH_DESKS = 1019
 
-/** What the journal must hold of deposits. */
+/** Checks of deposits against the journal. */
 export const paymentChecks: readonly SubLedgerCheck[] = [
   {
     name: "payments.deposits",

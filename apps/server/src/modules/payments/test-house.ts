@@ -117,7 +117,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
   return {
     kit,
     hasty,
-    /** What members told of who they are. */
+    /** The names that members gave. */
     names,
     payments: module,
     ledger,
@@ -132,7 +132,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     publicUrl,
     provider,
     startProvider,
-    /** What was paid late arrives: its time passes, and the provider is started again. */
+    /** A late payment arrives: its time passes, and the provider is started again. */
     lateMoneyComes: async () => {
       const port = Number(new URL(provider.current.url).port)
       clock.advance(LATE_MS)
@@ -149,7 +149,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
         .map((line) => /"id":"(\w+)"/.exec(line)?.[1])
       return [...new Set(ids)]
     },
-    /** What the provider does with returns from now on. */
+    /** The outcome of returns at the provider from now on. */
     returnsWillBe: (returns: "done" | "refused" | "held") =>
       post(`${provider.current.url}/desk/plan`, { afterMs: 0, returns }),
     /** An act at the provider's desk. */
@@ -162,7 +162,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return answer.json()
     },
-    /** What of a member's money left the house meanwhile. */
+    /** Takes this amount out of a member's main wallet meanwhile. */
     takeAway: async (memberId: bigint, value: string) => {
       const { status } = await ledger.post({
         key: randomUUID(),
@@ -247,7 +247,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     },
     context: (member: { id: bigint }, idempotencyKey: string) =>
       callOf(memberOf(member.id), brands.byId(MERCHANT), idempotencyKey),
-    /** What a person does on the provider's page. */
+    /** An act of a person on the provider's page. */
     act: (deposit: Pick<Deposit, "charge">, action: "pay" | "refuse", body: object = {}) =>
       post(`${deposit.charge?.payUrl ?? ""}/${action}`, body),
     pay: (payUrl: string) => post(`${payUrl}/pay`, {}),

@@ -63,7 +63,7 @@ describe("case 13: a part alone arrives", () => {
     expect(await peer.stateOf(both)).toBe("PARTLY")
     await peer.routes.giveUpPeerPayment({ paymentId: both.paymentId }, depositor.context)
     await is("m400 p-500 h30 k70")
-    // What is less than the least payment between members waits for none: the house pays it.
+    // An amount below the least payment between members waits for none: the house pays it.
     await peer.work()
     await is("m400 p-471 k70 f1")
     const { withdrawal, parts } = await peer.withdrawals.routes.withdrawalStatus(

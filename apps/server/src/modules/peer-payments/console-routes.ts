@@ -5,7 +5,7 @@ import { proposeRuling, rulingApproval } from "./admin/ruling.ts"
 import { paymentTrail } from "./admin/trail.ts"
 import type { PeerKit } from "./kit.ts"
 
-/** What the people of the house see of payments between members, and rule. */
+/** Calls by which people of the house see payments between members, and rule on them. */
 export const peerConsoleRoutes = (kit: PeerKit) =>
   consoleHandlers({
     listPeerPayments: (input, { merchant }) => listPayments(kit, merchant.id, input),

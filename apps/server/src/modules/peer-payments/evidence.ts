@@ -40,7 +40,7 @@ export async function keepEvidence(
   if (rows.length === 0) refuse("PEER_EVIDENCE_FULL", [String(MOST)])
 }
 
-/** What both have shown, the oldest first, without the images. */
+/** The evidence of both, the oldest first, without the images. */
 export async function evidenceOf(db: Db, of: PaymentKey): Promise<Evidence[]> {
   const { rows } = await sql<Evidence>`
     select id, side, note, at from peer_evidence

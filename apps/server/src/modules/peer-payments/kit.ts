@@ -10,13 +10,13 @@ import type { Vault } from "../../kernel/secrets.ts"
 import type { Identity } from "../identity/index.ts"
 import { peerOf, type PeerTerms, type Withdrawals } from "../withdrawals/index.ts"
 
-/** What the module knows of a merchant. */
+/** Facts of a merchant that the module knows. */
 export interface PeerMerchant {
   readonly asset: AssetCode
   readonly policy: Pick<MarketPolicy, "memberPays">
 }
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface PeerKit {
   readonly db: Db
   readonly ledger: Pick<Ledger, "postIn" | "takeUpTo" | "receivables">

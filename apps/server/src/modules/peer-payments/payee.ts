@@ -4,7 +4,7 @@ import type { PayoutTarget } from "../identity/index.ts"
 
 const Payee = z.object({ branch: z.string(), number: z.string() })
 
-/** What of an account is shown to the depositor alone, sealed as it was when the two were matched. */
+/** The part of an account that is shown to the depositor alone, sealed as it was when the two were matched. */
 export const sealed = (vault: Vault, { branch, number }: PayoutTarget): Uint8Array =>
   vault.seal(Buffer.from(JSON.stringify({ branch, number })))
 

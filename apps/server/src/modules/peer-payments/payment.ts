@@ -6,7 +6,7 @@ import { subtract, type Amount } from "@croupier/money"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { peerLife } from "./peer-states.ts"
 
-/** What finds the row of a payment: the depositor's bucket, and its id. */
+/** The key of a payment's row: the depositor's bucket, and its id. */
 export interface PaymentKey {
   readonly bucket: number
   readonly id: string
@@ -43,11 +43,11 @@ export interface Payment extends PaymentKey {
   readonly since: Date
   /** When its state ends by itself. */
   readonly until: Date | null
-  /** What is left of the time to confirm while it stands still. */
+  /** The rest of the time to confirm while it stands still, in milliseconds. */
   readonly leftMs: number | null
 }
 
-/** What is still to be paid, confirmed or ruled about. */
+/** The amount that is still to be paid, confirmed or ruled about. */
 export const openOf = ({ amount, credited }: Pick<Payment, "amount" | "credited">): Amount =>
   subtract(amount, credited)
 

@@ -76,7 +76,7 @@ export async function insertPayment(tx: Tx, made: NewPayment): Promise<Payment |
   return rows[0] && paymentFrom(rows[0])
 }
 
-/** What a move writes beside the state. What is left out stays as it is, but `until`. */
+/** The fields of a move beside the state. A field that is left out stays as it is, but `until`. */
 export interface PaymentChange {
   readonly at: Date
   readonly why?: string | null
@@ -181,7 +181,10 @@ export async function movesOf(db: Db, at: PaymentKey): Promise<MoveRow[]> {
   return rows
 }
 
-/** What a payment credited for its present withdrawal; undefined where it did not, or that was taken back. */
+/**
+ * The amount that a payment credited for its present withdrawal; undefined where it did not, or that was taken
+ * back.
+ */
 export async function creditOf(tx: Tx, at: PaymentKey, withdrawalId: string): Promise<Amount | undefined> {
   const { rows } = await sql<{ amount: bigint }>`
     select amount from peer_credit

@@ -10,7 +10,7 @@ import {
 
 const [DEPOSIT, WITHDRAWAL, CLEARING] = [1, 2, 11]
 
-/** What the journal must hold of payments between members. */
+/** Checks of payments between members against the journal. */
 export const peerChecks: readonly SubLedgerCheck[] = [
   {
     name: "peer_payments.escrow",

@@ -187,7 +187,7 @@ export async function peerHouse() {
       values (${MERCHANT}, 'BRL', ${(version += 1)}, ${JSON.stringify(rulesWith(changes))}::jsonb, now(), 'test')`.execute(
       db,
     )
-  /** What the provider does with the next payouts of the house. */
+  /** The outcome of the house's next payouts at the provider. */
   const plan = async () => {
     const answer = await fetch(`${simulator.url}/desk/plan`, {
       method: "POST",

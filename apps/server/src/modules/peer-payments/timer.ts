@@ -15,9 +15,10 @@ import { claimDue, lockPayment, movePayment, selectPayments } from "./store.ts"
 import { publishAfter } from "./publish.ts"
 
 /**
- * What the time of a payment comes to, by the house's clock: a search looks again, a match that is not paid lapses, silence
- * to the end of the time to confirm counts as received, and silence about a part is a dispute. Where one of the two members
- * may not act, a match lapses and what was paid waits for people. An act that commits first wins.
+ * The end of a payment's time, by the house's clock: a search looks again, a match that is not paid lapses,
+ * silence to the end of the time to confirm counts as received, and silence about a part is a dispute. Where
+ * one of the two members may not act, a match lapses and what was paid waits for people. An act that commits
+ * first wins.
  */
 export async function afterTime(kit: PeerKit, at: PaymentKey): Promise<PeerState> {
   const state = await inTransaction(kit.db, async (tx) => {

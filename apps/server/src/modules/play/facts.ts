@@ -15,10 +15,10 @@ export interface PlayFact {
   readonly asset: AssetCode
   readonly bets: number
   readonly stake: bigint
-  /** What the bonus paid of the stake; the main wallet paid the rest. */
+  /** The part of the stake that the bonus paid; the main wallet paid the rest. */
   readonly fromBonus: bigint
   readonly payout: bigint
-  /** What of the payout entered the bonus; the rest entered the main wallet. */
+  /** The part of the payout that entered the bonus; the rest entered the main wallet. */
   readonly toBonus: bigint
   readonly rebate: bigint
   readonly validBet: bigint

@@ -1,7 +1,10 @@
 import { sql } from "@croupier/database"
 import { changedSince, inBuckets, type SubLedgerCheck } from "@croupier/ledger"
 
-/** What must hold of the facts among themselves; what they say of bets, rounds and results is their modules' promise. */
+/**
+ * Checks of the facts among themselves; the modules of bets, rounds and results promise that the facts agree
+ * with those.
+ */
 export const playChecks: readonly SubLedgerCheck[] = [
   {
     name: "play.sequence",

@@ -32,7 +32,7 @@ async function killedWorker(): Promise<void> {
   await new Promise((resolve) => child.stdout.once("data", resolve))
   setTimeout(() => child.kill("SIGKILL"), randomInt(1, 60))
   await ended
-  // What it held in the database is passed by until its connections are missed.
+  // Locks that it held in the database are passed by until its connections are missed.
   await eventually(async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and application_name = 'killed'`.execute(
@@ -82,7 +82,7 @@ test("settlement and chases: every bet is paid once, every leg is bet once, ever
   const open = await sql`select 1 from lottery_issue where state in ('DRAWN', 'SETTLING') union all
     select 1 from lottery_chase where state = 'RUNNING'`.execute(db)
   expect(open.rows).toHaveLength(0)
-  // What the house has is what was staked less what was paid.
+  // The house keeps the stakes less the payouts.
   const { rows } = await sql<{ kept: bigint; books: bigint }>`
     select (select sum(stake) from lottery_bet)::bigint - (select sum(prize + refund + rebate) from lottery_payout)::bigint as kept,
            (select sum(balance) from ledger.house_slot where house = (1 << 16) | (3 << 6) | 1)::bigint as books`.execute(

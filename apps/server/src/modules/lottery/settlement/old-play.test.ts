@@ -39,7 +39,7 @@ async function played(digits: readonly string[], result: string): Promise<string
   return issue
 }
 
-/** What is told of each play, whole: what was told and taken back leaves nothing. */
+/** The facts of each play, summed: facts that were told and taken back leave nothing. */
 async function told() {
   const { rows } = await sql<{
     reference: string

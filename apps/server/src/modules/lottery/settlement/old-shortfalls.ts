@@ -35,7 +35,7 @@ export async function adoptOldShortfalls({
   for (const debt of rows)
     await inTransaction(db, async (tx) => {
       const bucket = bucketOf(debt.member)
-      // What the release before still collects at this moment looks at `tries`.
+      // The collector of the release before, which may still run, looks at `tries`.
       const adopted = await sql<Pick<Shortfall, "left">>`
         with old as (
           select owed - collected as left from lottery_shortfall

@@ -19,7 +19,7 @@ export interface Pick {
   readonly group: number
 }
 
-/** What a pick brings at mode 1 and multiple 1. */
+/** The prize of a pick at mode 1 and multiple 1. */
 export interface Outcome extends Pick {
   readonly prize: Amount
   /** Units whose stake is returned. */

@@ -8,7 +8,7 @@ import { decideIssue } from "../test-result-decisions.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 import { lotteryOn } from "../test-lottery.ts"
 
-/** What happens to an issue while a worker is on its way to it: the worker settles nothing that is not so any more. */
+/** Changes of an issue while a worker is on its way to it: the worker settles nothing by the state of before. */
 
 let house: TestHouse
 beforeAll(async () => {

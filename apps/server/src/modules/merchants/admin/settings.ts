@@ -15,7 +15,7 @@ const Tree = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 export const DEFAULTS: Tree = Tree.parse(settingsFrom({}))
 
-/** What a merchant overrides, and a name for that state. */
+/** The settings that a merchant overrides, and a name for that state. */
 export async function readOverride(
   db: Db | Tx,
   merchantId: MerchantId,
@@ -40,7 +40,7 @@ export interface SettingsKit {
   readonly newKey: () => string
   /** Reads the merchants again, here and on every other node. */
   readonly changed: () => void
-  /** What other modules take off the site where a merchant changes from one market's rules to another's. */
+  /** Offers of other modules that leave the site where a merchant changes from one market's rules to another's. */
   readonly losses: (
     merchantId: MerchantId,
     from: MarketPolicy,
@@ -109,8 +109,8 @@ async function bothTrees(db: Db | Tx, { merchantId, changes }: Payload) {
 }
 
 /**
- * What proposed settings take off the site, before anybody consents: settings that another market's rules overrule,
- * and what other modules no longer offer under them.
+ * Losses under proposed settings, before anybody consents: settings that another market's rules overrule, and
+ * offers of other modules that end under them.
  */
 async function consequences(kit: SettingsKit, db: Db | Tx, payload: Payload): Promise<readonly Warning[]> {
   const { now, after, version } = await bothTrees(db, payload)
@@ -144,7 +144,7 @@ async function consequences(kit: SettingsKit, db: Db | Tx, payload: Payload): Pr
   ]
 }
 
-/** What would be different under settings that are only thought of. Refuses INPUT_INVALID. */
+/** The warnings about settings that are not proposed yet. Refuses INPUT_INVALID. */
 export const weighSettings = async (
   kit: SettingsKit,
   merchantId: MerchantId,

@@ -1,6 +1,6 @@
 import { Agent, request, type Dispatcher } from "undici"
 
-/** What a service said over HTTP; undefined when it said nothing in time. */
+/** The answer of a service over HTTP; undefined when it said nothing in time. */
 export interface HttpAnswer {
   readonly status: number
   readonly body: unknown

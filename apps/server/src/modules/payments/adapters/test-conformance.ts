@@ -11,8 +11,8 @@ import { startPeer, type Line, type Peer } from "../test-peer.ts"
 type Clock = ReturnType<typeof fakeClock>
 
 /**
- * What every adapter keeps, whatever its provider is like: each is run against its own simulator over HTTP, behind a line
- * that can be made bad.
+ * Rules that every adapter keeps, whatever its provider is like: each is run against its own simulator over
+ * HTTP, behind a line that can be made bad.
  */
 export function adapterConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
   describe(`the adapter ${name}`, () => {
@@ -228,7 +228,7 @@ export function adapterConformance(name: string, start: (clock: Clock) => Promis
         expect(await hasty.createPayout(order)).toMatchObject({ kind: "unknown" })
         peer.line = "pass"
         const arrived = line === "swallow"
-        // What arrived is made a moment after its caller gave up.
+        // An order that arrived is made a moment after its caller gave up.
         if (arrived) await eventually(async () => expect((await provider.readPayout(order)).kind).toBe("ok"))
         else expect((await provider.readPayout(order)).kind).toBe("missing")
         expect(await create(order)).toMatchObject({ key: order.key, amount: order.amount })

@@ -10,7 +10,10 @@ type Clock = ReturnType<typeof fakeClock>
 
 const EVIDENCE = "ab".repeat(32)
 
-/** What every adapter keeps of contested payments, payers and quotes; a provider without contests says so by its traits. */
+/**
+ * Rules that every adapter keeps for contested payments, payers and quotes; a provider without contests says so
+ * by its traits.
+ */
 export function contestConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
   describe(`contests over the adapter ${name}`, () => {
     const clock = fakeClock()

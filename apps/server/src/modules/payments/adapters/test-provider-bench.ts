@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net"
 import type { Payout } from "../payout.ts"
 import type { Charge, PaymentProvider, WebhookAnswer } from "../provider.ts"
 
-/** What a provider's simulator is told to do with the next payouts. */
+/** Orders to a provider's simulator about the next payouts. */
 export interface Behaviour {
   readonly outcome?: "paid" | "refused" | "held"
   /** Of a refusal: whether the payee is the reason. */
   readonly final?: boolean
   readonly isReturned?: boolean
-  /** What becomes of money that goes back to payers. */
+  /** The outcome of money that goes back to payers. */
   readonly returns?: "done" | "refused" | "held"
 }
 
@@ -20,9 +20,12 @@ export interface ProviderBench {
   readonly behave: (behaviour: Behaviour) => Promise<void>
   readonly act: (payout: Payout, what: "pay" | "refuse" | "return" | "tell", amount?: string) => Promise<void>
   readonly endReturn: (key: string, how: "done" | "refuse") => Promise<void>
-  /** What a payer does on the page of a charge. */
+  /** A payer's act on the page of a charge. */
   readonly pay: (charge: Charge, amount?: string) => Promise<number>
-  /** What a payer does at their bank: answers with the contest's number. Left out where the provider tells of none. */
+  /**
+   * A payer's contest at their bank: answers with the contest's number. Left out where the provider tells of
+   * none.
+   */
   readonly contest?: (charge: Charge) => Promise<string>
   readonly stop: () => Promise<void>
 }

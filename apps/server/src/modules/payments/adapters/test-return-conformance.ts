@@ -9,7 +9,7 @@ import type { ProviderBench } from "./test-provider-bench.ts"
 
 type Clock = ReturnType<typeof fakeClock>
 
-/** What every adapter keeps of money that goes back to payers. */
+/** Rules that every adapter keeps for money that goes back to payers. */
 export function returnConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
   describe(`returns over the adapter ${name}`, () => {
     const clock = fakeClock()

@@ -35,7 +35,7 @@ const QUERY = sql`
 /** A charge is made within seconds, a credit at once; a provider tells of an end soon after it. */
 const EXPECTED = { charge: 2 * MINUTE_MS, end: 5 * MINUTE_MS, credit: MINUTE_MS }
 
-/** What should have gone on by now and has not, or waits for a person. */
+/** Deposits that should have gone on by now and have not, or wait for a person. */
 const isStuck = (now: Date) => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return sql`state in ('PENDING', 'PAID', 'REVIEW') and (
@@ -124,7 +124,7 @@ const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
   creditedAt: row.creditedAt?.toISOString() ?? null,
 })
 
-/** What came in since an instant, and how many deposits wait for a person. */
+/** The money that came in since an instant, and how many deposits wait for a person. */
 export async function creditedSince(db: Db, merchantId: MerchantId, asset: string, since: Date) {
   const credited = await sql<{ count: number; amount: bigint }>`
     select count(*)::int as count, coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint as amount from deposit
@@ -140,7 +140,7 @@ export async function creditedSince(db: Db, merchantId: MerchantId, asset: strin
   }
 }
 
-/** What was credited in one asset in each of the days that begin at these instants, by their place. */
+/** The amounts credited in one asset in each of the days that begin at these instants, by their place. */
 export async function creditedByDay(
   db: Db,
   merchantId: MerchantId,

@@ -2,7 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import { amount, ZERO, type Amount } from "@croupier/money"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
-/** What a report of money in one direction is asked for. */
+/** The terms of a report of money in one direction. */
 export interface MoneyAsked {
   readonly merchantId: MerchantId
   readonly asset: string
@@ -14,7 +14,7 @@ export interface MoneyAsked {
   readonly timeZone: string
 }
 
-/** What moved in one hour or day by one method over one provider. */
+/** The money that moved in one hour or day by one method over one provider. */
 export interface MoneyLine {
   /** When the hour or day begins. */
   readonly at: Date
@@ -22,7 +22,7 @@ export interface MoneyLine {
   readonly provider: string
   readonly count: number
   readonly amount: Amount
-  /** What members paid for it. */
+  /** The fees that members paid for it. */
   readonly fee: Amount
 }
 

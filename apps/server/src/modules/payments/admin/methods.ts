@@ -97,14 +97,14 @@ const Payload = z.object({
   merchantId: z.number(),
   code: z.string(),
   version: z.number(),
-  // What a proposal of an older release does not say has its default.
+  // Terms that a proposal of an older release does not name have their defaults.
   terms: z.unknown().transform((terms) => MethodTerms.parse(terms)),
   /** Of a method that is not there yet. */
   made: z.object({ kind: z.enum(METHOD_KINDS), provider: z.string(), asset: z.string() }).optional(),
 })
 type Payload = z.output<typeof Payload>
 
-/** What two people agree on about a way to pay in; deposits that are under way keep the terms they began with. */
+/** The act of two people on a way to pay in; deposits that are under way keep the terms they began with. */
 export const methodApproval: Approval<Payload> = approval({
   name: "payments.methods",
   permission: "payments.methods",

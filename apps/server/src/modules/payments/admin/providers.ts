@@ -4,7 +4,7 @@ import { subtract, toDecimal, ZERO } from "@croupier/money"
 import type { MerchantId } from "../../../kernel/ids.ts"
 import type { PaymentsKit } from "../kit.ts"
 
-/** What a provider holds for the house, by its own word and by the ledger. */
+/** The funds of the house at a provider, by its own word and by the ledger. */
 export interface ProviderFunds {
   readonly provider: string
   readonly isSetUp: boolean

@@ -10,7 +10,7 @@ import { checkTerms } from "./method-terms.ts"
 
 type Weight = ConsoleValue<"weighMethod">
 
-/** What a change of a method would take off the site. Refuses PAYMENT_METHOD_UNKNOWN, INPUT_INVALID. */
+/** Offers that a change of a method would take off the site. Refuses PAYMENT_METHOD_UNKNOWN, INPUT_INVALID. */
 export async function weighMethod(
   { db }: Pick<PaymentsKit, "db">,
   merchantId: MerchantId,

@@ -99,12 +99,12 @@ export async function lockContest(tx: Tx, id: string): Promise<Contest> {
   return contestFrom(rows[0])
 }
 
-/** What a move writes beside the state. */
+/** The fields of a move beside the state. */
 export interface ContestChange {
   readonly at: Date
   readonly nextCheckAt: Date | null
   readonly reason?: string
-  /** What two people answered. */
+  /** The answer that two people gave. */
   readonly agrees?: boolean
 }
 

@@ -47,7 +47,7 @@ const deposited = async (paid = "300.00", asked = "300") => {
   await eventually(async () => expect(["CREDITED", "REVIEW"]).toContain(await house.stateOf(deposit)))
   return deposit
 }
-/** What the payer's bank does: the webhook is not heard, so that a test says who tells. */
+/** The contest at the payer's bank: the webhook is not heard, so that a test says who tells. */
 const contested = async (chargeId: string | undefined, amount?: string) => {
   const opened = await house.desk("contests", {
     chargeId,

@@ -71,7 +71,10 @@ export async function block(
     })
 }
 
-/** What of the contested money is not set aside: once it goes back the member owes it. A second time owes nothing more. */
+/**
+ * The part of the contested money that is not set aside becomes a debt of the member once it goes back. A
+ * second time owes nothing more.
+ */
 export async function oweRest(kit: PaymentsKit, tx: Tx, contest: Contest): Promise<void> {
   const sources = await sourcesOf(tx, contest.id)
   const missing = sources.reduce((left, { amount }) => subtract(left, amount), contest.due)

@@ -108,7 +108,7 @@ function sharesOf(
   return shares
 }
 
-/** What the member was credited with of the contested charge, less what other contests of it are about. */
+/** The credit of the contested charge, less the amounts of its other contests. */
 async function creditedOf(tx: Tx, deposit: Deposit, chargeId: string): Promise<bigint> {
   const isOwn = deposit.charge?.id === chargeId
   const own = isOwn && deposit.creditedAt !== null ? (deposit.creditedAmount ?? deposit.amount) : 0n

@@ -84,7 +84,7 @@ export async function proposeRuling(
   )
 }
 
-/** What a second person lets happen: the answer of the house to a contest. */
+/** The act of a second person: the answer of the house to a contest. */
 export const rulingApproval = (kit: PaymentsKit): Approval<ContestRuling> =>
   approval({
     name: "payments.rule_contest",

@@ -33,7 +33,7 @@ export async function takeContest(
   told: ToldContest,
 ): Promise<void> {
   const known = await findByNumber(kit.db, provider.code, told.id)
-  // What ended before the house heard of it has nothing to set aside.
+  // A contest that ended before the house heard of it has nothing to set aside.
   if (!known && (told.state === "rejected" || told.state === "withdrawn")) return
   const contest = known ?? (await openContest(kit, provider, told))
   if (!contest || told.state === "open") return

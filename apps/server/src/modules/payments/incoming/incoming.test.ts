@@ -70,7 +70,7 @@ async function begin(method: "BANK" | "PIXKEY" = "BANK", amount = "100", as: Pay
   )
   return { member, deposit }
 }
-/** What a payer sends at their bank. */
+/** A payment of a payer at their bank. */
 const send = async (deposit: Deposit, changes: Record<string, string> = {}) => {
   const answer = await fetch(`${house.provider.current.url}/bank`, {
     method: "POST",

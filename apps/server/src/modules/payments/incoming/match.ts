@@ -26,7 +26,7 @@ export async function matchWaiting(kit: PaymentsKit): Promise<void> {
   }
 }
 
-/** What became of a receipt and a deposit that were brought together. */
+/** The result of a receipt and a deposit that were brought together. */
 interface Met {
   readonly at: DepositKey
   readonly state: DepositState

@@ -11,7 +11,7 @@ import type { IncomingPayment, PaymentProvider } from "../provider.ts"
 import { bookReceipt } from "../receipts.ts"
 import { matchWaiting } from "./match.ts"
 
-/** What was read before is read again so far back: a provider may list a payment some minutes late. */
+/** Payments that were read before are read again so far back: a provider may list one some minutes late. */
 const OVERLAP_MS = 10 * MINUTE_MS
 const FIRST_MS = 7 * DAY_MS
 /** Longer windows are read in parts, so that a provider's pages stay few. */

@@ -54,7 +54,7 @@ const incomingFrom = ({ name, taxId, bucket, depositId, ...row }: Row): Incoming
 
 export type IncomingName = Pick<Incoming, "provider" | "receiptId">
 
-/** What was not looked for yet, the oldest first. */
+/** Payments whose deposit was not looked for yet, the oldest first. */
 export async function untried(db: Db, limit: number): Promise<Incoming[]> {
   const { rows } = await sql<Row>`
     ${QUERY} where i.tried_at is null order by i.paid_at limit ${limit}`.execute(db)

@@ -1,7 +1,7 @@
 import { ASSETS, type AssetCode } from "@croupier/ledger"
 import { add, amount, portionTowardZero, subtract, ZERO, type Amount } from "@croupier/money"
 
-/** What a payment costs: a share of its amount and a fixed part, together between a least and a greatest fee. */
+/** The cost of a payment: a share of its amount and a fixed part, together between a least and a greatest fee. */
 export interface Tariff {
   /** Hundredths of a per cent: 100 is 1 %. */
   readonly rate: number

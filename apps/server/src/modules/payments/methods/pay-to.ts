@@ -2,15 +2,15 @@ import { RAIL_OF, type MethodKind, type PayToAccount, type PayToLine } from "@cr
 import { writeQr, plainText, type QrCode } from "@croupier/emv-qr"
 import type { Amount } from "@croupier/money"
 
-/** What a member needs to pay by themselves: lines to copy, and a code that a bank's application reads. */
+/** The facts by which a member pays by themselves: lines to copy, and a code that a bank's application reads. */
 export interface PayTo {
   readonly lines: readonly PayToLine[]
   readonly copyCode: string | null
 }
 
 /**
- * What is shown of an account for one deposit. The code carries the amount and the reference where its scheme has a
- * place for one. Throws RangeError for an account or an amount that the scheme does not allow.
+ * The shown part of an account for one deposit. The code carries the amount and the reference where its scheme
+ * has a place for one. Throws RangeError for an account or an amount that the scheme does not allow.
  */
 export function payToOf(account: PayToAccount, amount: Amount, reference: string): PayTo {
   const code = codeOf(account, amount, reference)

@@ -27,7 +27,7 @@ export function nextAskAt(state: ReturnState, checks: number, now: Date): Date |
   return new Date(now.getTime() + growingWait(checks, first, longest))
 }
 
-/** What an answer came to: `again` where the provider never had it, twice, and it may be sent under the same key. */
+/** The result of an answer: `again` where the provider never had it, twice, and it may be sent under the same key. */
 export type AfterAnswer = "again" | "done"
 
 /**
@@ -127,7 +127,7 @@ async function missing(kit: PaymentsKit, tx: Tx, held: Return): Promise<AfterAns
 
 async function unanswered(kit: PaymentsKit, tx: Tx, held: Return, reason: string): Promise<void> {
   const now = kit.clock.now()
-  // What the provider took before and does not tell of now is only asked for later.
+  // A return that the provider took before and does not tell of now is only asked for later.
   if (held.state === "RETURNING" && held.toldId === null) {
     await moveReturn(tx, held, "unanswered", {
       at: now,

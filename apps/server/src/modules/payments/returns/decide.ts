@@ -48,7 +48,7 @@ async function applyReturn(kit: PaymentsKit, tx: Tx, payload: HeldPayload, by: s
   if (deposit) await settleReturned(kit, tx, deposit, by)
 }
 
-/** What a second person lets happen: money that waits goes back to its payer. */
+/** The act of a second person: money that waits goes back to its payer. */
 export const returnApproval = (kit: PaymentsKit): Approval<HeldPayload> =>
   approval({
     name: "payments.return",
@@ -81,8 +81,8 @@ export async function proposeReceiptCredit(
 }
 
 /**
- * What a second person lets happen: a member is credited with money that waits. One whose deposit waits is credited by the
- * deposit's own ending: RULING_NOT_POSSIBLE.
+ * The act of a second person: a member is credited with money that waits. One whose deposit waits is credited
+ * by the deposit's own ending: RULING_NOT_POSSIBLE.
  */
 export const receiptCreditApproval = (kit: PaymentsKit): Approval<HeldPayload> =>
   approval({

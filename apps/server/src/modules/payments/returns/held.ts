@@ -11,7 +11,7 @@ import { lockReceipt, type HeldReceipt } from "../receipts.ts"
 import { lockDeposit } from "../store.ts"
 import type { Deposit } from "../deposit.ts"
 
-/** What is decided about a receipt: how much of it, and for whom. */
+/** A decision about a receipt: how much of it, and for whom. */
 export const HeldPayload = z.object({
   merchantId: z.number(),
   provider: z.string(),
@@ -28,7 +28,10 @@ interface Named {
   readonly receiptId: string
 }
 
-/** What a proposal on a receipt is made of. Refuses RECEIPT_UNKNOWN, AMOUNT_TOO_FINE, HELD_LESS with what still waits. */
+/**
+ * The payload of a proposal on a receipt. Refuses RECEIPT_UNKNOWN, AMOUNT_TOO_FINE, HELD_LESS with what still
+ * waits.
+ */
 export async function heldPayload(
   db: Db,
   merchantId: MerchantId,
@@ -77,7 +80,7 @@ function refuseBeyond(value: Amount, left: Amount, asset: string): void {
   if (value > left) refuse("HELD_LESS", [`${toDecimal(left)} ${asset}`])
 }
 
-/** What the second person sees of a decision about a receipt. */
+/** The second person's view of a decision about a receipt. */
 export const heldTerms = (
   says: string,
 ): Pick<ApprovalTerms<HeldPayload>, "payload" | "describe" | "changes" | "warnings" | "conflictKey"> => ({

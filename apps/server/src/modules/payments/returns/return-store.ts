@@ -88,7 +88,7 @@ export async function lockReturn(tx: Tx, id: string): Promise<Return> {
   return returnFrom(rows[0])
 }
 
-/** What a move writes beside the state. */
+/** The fields of a move beside the state. */
 export interface ReturnChange {
   readonly at: Date
   readonly nextCheckAt: Date | null

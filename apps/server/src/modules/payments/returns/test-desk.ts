@@ -40,7 +40,7 @@ export function testDesk(house: TestHouse) {
       )
     },
     booked,
-    /** What has moved since: p provider, u unallocated, t transit, d debt, m and h of a member. */
+    /** Sums moved since: p provider, u unallocated, t transit, d debt, m and h of a member. */
     since: async (began: Awaited<ReturnType<typeof booked>>, member: { readonly id: bigint }) => {
       const now = await booked()
       const wallet = async (purpose: "main" | "held") =>

@@ -5,7 +5,7 @@ import type { DepositKey } from "../deposit.ts"
 
 type Uncredited = NonNullable<DepositOnWire["uncredited"]>
 
-/** What of these deposits was not credited, by where it is; a deposit of which nothing came in that way is left out. */
+/** The uncredited money of these deposits, by where it is; a deposit without any is left out. */
 export async function uncreditedOf(
   db: Db,
   deposits: readonly DepositKey[],

@@ -14,8 +14,8 @@ import { publishAfter } from "../publish.ts"
 import { after, paymentAs } from "./find.ts"
 
 /*
- * What the depositor does. Each act holds the payment, moves it, keeps the proof and posts, in one transaction; the second
- * of two at once is refused PEER_NOT_POSSIBLE with the state of now.
+ * Acts of the depositor. Each act holds the payment, moves it, keeps the proof and posts, in one transaction;
+ * the second of two at once is refused PEER_NOT_POSSIBLE with the state of now.
  */
 
 /**

@@ -18,10 +18,10 @@ import { after, ownPayment, paymentAs } from "./find.ts"
 const EVENTS = { RECEIVED: "received", PARTLY: "partly", NOT_RECEIVED: "disputed" } as const
 
 /**
- * What the withdrawer says: all arrived, and the depositor is credited; a part, which is credited, and the depositor answers
- * for the rest; nothing, which opens a dispute and stops the clock. The first answer stands; in a dispute the withdrawer may
- * still say that all arrived. Refuses PEER_UNKNOWN, PEER_NOT_POSSIBLE, INPUT_INVALID, IMAGE_INVALID, BODY_TOO_LARGE,
- * PEER_EVIDENCE_FULL.
+ * The withdrawer's answer: all arrived, and the depositor is credited; a part, which is credited, and the
+ * depositor answers for the rest; nothing, which opens a dispute and stops the clock. The first answer stands;
+ * in a dispute the withdrawer may still say that all arrived. Refuses PEER_UNKNOWN, PEER_NOT_POSSIBLE,
+ * INPUT_INVALID, IMAGE_INVALID, BODY_TOO_LARGE, PEER_EVIDENCE_FULL.
  */
 export async function answerPayment(
   kit: PeerKit,
@@ -84,11 +84,11 @@ async function receivePart(kit: PeerKit, tx: Tx, held: Payment, received: Amount
   await creditFrom(kit, tx, held, part, "received")
 }
 
-/** What is left of the time to confirm, in milliseconds. */
+/** The rest of the time to confirm, in milliseconds. */
 export const leftOf = ({ until }: Pick<Payment, "until">, now: Date): number =>
   Math.max(0, (until?.getTime() ?? 0) - now.getTime())
 
-/** What arrived, of a PARTLY: more than nothing, less than what is open. */
+/** The amount that arrived, of a PARTLY: more than nothing, less than what is open. */
 function receivedOf({ answer, received }: Parsed<typeof answerPeerPayment>, payment: Payment): Amount | null {
   if (answer !== "PARTLY") return received === undefined ? null : refuse("INPUT_INVALID", [], ["received"])
   const value = received === undefined ? undefined : parseAmount(received)

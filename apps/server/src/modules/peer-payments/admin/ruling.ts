@@ -27,7 +27,7 @@ const Payload = z.object({
   depositorId: z.string(),
   withdrawerId: z.string(),
   outcome: z.enum(PEER_RULINGS),
-  /** What of it is ruled about: what is open, or of a part what was paid. */
+  /** The amount that is ruled about: the open one, or of a part the paid one. */
   amount: z.string(),
   asset: z.string(),
 })
@@ -78,9 +78,9 @@ function ruledAbout(payment: Payment, outcome: PeerRuling, amount: string | unde
 }
 
 /**
- * What a second person lets happen. Forced: it was paid, for good, and the depositor is credited. Unpaid: the withdrawal goes
- * on without the depositor. Part: a part was paid. Dropped: the withdrawer's time goes on with what was left of it, and with
- * ten minutes at least. Reopened: an ended payment is ruled about anew.
+ * The act of a second person. Forced: it was paid, for good, and the depositor is credited. Unpaid: the
+ * withdrawal goes on without the depositor. Part: a part was paid. Dropped: the withdrawer's time goes on with
+ * what was left of it, and with ten minutes at least. Reopened: an ended payment is ruled about anew.
  */
 export const rulingApproval = (kit: PeerKit): Approval<RulingPayload> =>
   approval({

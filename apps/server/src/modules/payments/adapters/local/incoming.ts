@@ -18,7 +18,7 @@ const PageBody = z.object({
   next: z.nullable(z.string()),
 })
 
-/** What arrived on the house's accounts, over the protocol of docs/payments.md. */
+/** Payments that arrived on the house's accounts, over the protocol of docs/payments.md. */
 export const localIncoming =
   (line: ProviderLine): NonNullable<PaymentProvider["listIncoming"]> =>
   async (asked) => {

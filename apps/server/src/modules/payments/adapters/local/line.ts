@@ -10,7 +10,7 @@ export interface LocalProviderOptions {
   readonly timeoutMs?: number
 }
 
-/** What came back, or why nothing did. */
+/** The answer to a call, or why there is none. */
 export type Reply =
   | { readonly kind: "answered"; readonly status: number; readonly text: string; readonly json: unknown }
   | { readonly kind: "unknown"; readonly reason: string }
@@ -71,7 +71,7 @@ export const isRefusal = (status: number, of: "order" | "question"): boolean =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** What a person may read of an answer that says no, or says nothing. */
+/** The reason that a person may read in an answer that says no, or says nothing. */
 export const reasonOf = ({ status, text }: { status: number; text: string }): string =>
   `${status} ${text.slice(0, 200)}`
 

@@ -11,7 +11,7 @@ const QuoteBody = z.object({
   seconds: z.number().int().min(0),
 })
 
-/** What a movement would cost, over the protocol of docs/payments.md. */
+/** The cost of a movement, over the protocol of docs/payments.md. */
 export const localQuote =
   (line: ProviderLine): PaymentProvider["quote"] =>
   async ({ of, amount, asset }) => {

@@ -7,7 +7,7 @@ export const WRONG_FIELDS = "1003"
 export const NO_SUCH_ORDER = "1004"
 export const ORDER_EXISTS = "1005"
 
-/** What its numbers of states say of a payout; undefined for a number that we do not know. */
+/** The state of a payout by its number; undefined for a number that we do not know. */
 export function payoutStateOf(status: string): Payout["state"] | undefined {
   switch (status) {
     case "100":

@@ -3,7 +3,7 @@ import { amount, type Amount } from "@croupier/money"
 
 export type Fields = Readonly<Record<string, string>>
 
-/** What is signed: every field that is not empty, by name, without the signature. */
+/** The signed text: every field that is not empty, by name, without the signature. */
 const signedText = (fields: Fields): string =>
   Object.entries(fields)
     .filter(([name, value]) => name !== "sign" && value !== "")

@@ -15,7 +15,7 @@ const QuoteFields = z.object({
     .transform(Number),
 })
 
-/** What a movement would cost, over the signed form. */
+/** The cost of a movement, over the signed form. */
 export const formQuote =
   (line: FormLine): PaymentProvider["quote"] =>
   async ({ of, amount, asset }) => {
