@@ -26,7 +26,7 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4)
 const DIGITS = "0123456789".split("")
 const pick = (count: number) => DIGITS.toSorted(() => Math.random() - 0.5).slice(0, count)
 const fixedPlace = () => ({ play: "SSC.FIXED_PLACE", selection: { pos: [pick(1), [], [], [], []] }, cost: 2 })
-/** What people bet: places, pairs, a threesome, sides. */
+/** Bets of people: places, pairs, a threesome, sides. */
 const MIX = [
   fixedPlace,
   () => ({ play: "SSC.FIRST2.STRAIGHT", selection: { pos: [pick(1), pick(1)] }, cost: 2 }),

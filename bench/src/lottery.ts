@@ -38,7 +38,7 @@ const at = (place: number, digits: string[]): string[][] =>
   [0, 1, 2, 3, 4].map((each) => (each === place ? digits : []))
 
 type Selection = Readonly<Record<string, unknown>>
-/** What people bet, and what costs most to judge. */
+/** Plays that people bet on, and those that cost most to judge. */
 const PLAYS: Readonly<Record<string, () => Selection>> = {
   "SSC.FIXED_PLACE": () => ({ pos: at(below(5), some(1, 3)) }),
   "SSC.FIRST2.STRAIGHT": () => ({ pos: [some(1, 4), some(1, 4)] }),

@@ -1,4 +1,4 @@
-/** What the two processes of the bench `provider` say to each other. */
+/** Messages between the two processes of the bench `provider`. */
 
 export const VENDOR = "PAPER"
 export const GAME = "night-dragon"

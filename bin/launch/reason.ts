@@ -44,7 +44,7 @@ function known(error: Error): string | undefined {
   }
 }
 
-/** What Node's and PostgreSQL's errors carry, each some of it. */
+/** Fields of Node's and PostgreSQL's errors; each error has some of them. */
 interface SystemError extends Error {
   readonly code?: string
   readonly syscall?: string

@@ -1,4 +1,4 @@
-/** What the commands print. Plain JavaScript for any Node from 18 on. */
+/** Output of the commands. Plain JavaScript for any Node from 18 on. */
 
 /** @param {string} line */
 export function say(line) {

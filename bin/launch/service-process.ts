@@ -27,11 +27,11 @@ export interface ServiceProgram {
   readonly program: string
   /** Where it and the launcher keep what outlives a restart. */
   readonly folder: string
-  /** What its ports are called; each is the same over restarts, so that a page left open in a browser still works. */
+  /** Names of its ports; each port is the same over restarts, so that a page left open in a browser still works. */
   readonly ports: readonly string[]
-  /** What it is told, beyond the environment of the launcher. */
+  /** Settings that it gets, beyond the environment of the launcher. */
   readonly settings: (ports: readonly number[]) => Readonly<Record<string, string>>
-  /** What the house is told. */
+  /** Settings that the house gets of it. */
   readonly environment: (ports: readonly number[]) => Readonly<Record<string, string>>
 }
 
@@ -86,7 +86,7 @@ function keepRunning(given: ServiceProgram, ports: readonly number[]) {
   let child: ChildProcess | undefined
   let again: NodeJS.Timeout | undefined
   let stopped = false
-  /** What was said last of its being away; undefined while it is there. */
+  /** The last line said of its being away; undefined while it is there. */
   let trouble: string | undefined
 
   const launch = (): void => {

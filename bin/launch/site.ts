@@ -23,7 +23,7 @@ const FRONTS: readonly Front[] = [
   {
     name: "site",
     folder: "apps/site",
-    // What browsers run, and what draws their first picture on the server.
+    // The code that browsers run, and the code that draws their first picture on the server.
     runs: [[], ["--ssr", "src/boot/prerender.tsx"]],
     results: ["dist/browser/index.html", "dist/server/prerender.js"],
   },

@@ -15,7 +15,7 @@ const HANDOVER_MS = 3_000
 const began = performance.now()
 enableCompileCache(join(root, ".cache/compile"))
 
-/** What has been started, to be stopped in the reverse order. */
+/** Processes that have been started, to be stopped in the reverse order. */
 const running: { readonly name: string; readonly stop: () => Promise<unknown> }[] = []
 let stopping: Promise<void> | undefined
 

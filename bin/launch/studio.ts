@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { keyPairIn } from "./key-pair.ts"
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
-/** What the studio stands on. */
+/** Addresses that the studio needs. */
 export interface StudioGround {
   /** The house's database; the studio makes one of its own beside it. */
   readonly databaseUrl: string

@@ -2,7 +2,7 @@ import { relative } from "node:path"
 import { root } from "./npm.mjs"
 import { say } from "./say.mjs"
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** Report of Vitest's JSON reporter, as far as it is read here. */
 export interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number

@@ -22,7 +22,7 @@ const NONE: Counts = { passed: 0, failed: 0 }
 /** Paths that differ from a commit, where only what they concern is asked for. */
 type Changed = readonly string[] | undefined
 
-/** What the tests and the e2e tests of one capability may take, in seconds. */
+/** Time that the tests and the e2e tests of one capability may take, in seconds. */
 const BUDGETS = { tests: 20, browser: 60 }
 
 /** In the order of their cost: a slip of the pen shows before the browser opens. */

@@ -3,7 +3,7 @@ import type { Import, Source, Workspace } from "./sources.ts"
 export interface Violation {
   readonly path: string
   readonly line: number
-  /** What is wrong, and what to do instead. */
+  /** The fault, and the way to mend it. */
   readonly message: string
 }
 

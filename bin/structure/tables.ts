@@ -40,7 +40,7 @@ export function checkTables(sources: readonly Source[], files: readonly SqlFile[
     if (own === undefined) continue
     if (path.includes("/migrations/"))
       for (const [, takesOver, name = ""] of withoutComments(text).matchAll(CREATED_TABLE)) {
-        // What is created where it is not there yet has moved here from another owner.
+        // A table that is created where it is not there yet has moved here from another owner.
         if (takesOver !== undefined || !tables.has(name)) tables.set(name, own)
       }
     const [, made] = CREATED_FUNCTION.exec(text) ?? []

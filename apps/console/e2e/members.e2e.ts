@@ -63,7 +63,7 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await dialog.getByRole("button", { name: t("member_unlock"), exact: true }).click()
   await button("member_lock").waitFor()
 
-  // What is looked at again and again has a name, and the list opens with it.
+  // A view that is looked at again and again has a name, and the list opens with it.
   await owner.goTo("room_members")
   await page.getByRole("combobox", { name: t("kind") }).selectOption("agent")
   await page.getByText(t("views"), { exact: true }).click()
@@ -79,7 +79,7 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await page.getByText(t("views"), { exact: true }).click()
   await page.getByRole("button", { name: `${t("view_remove")}: Agentes` }).click()
 
-  // What the list holds comes as a file.
+  // The rows of the list come as a file.
   await button("export").click()
   const download = page.getByRole("link", { name: t("export_download") })
   await download.first().waitFor()

@@ -4,7 +4,7 @@ import { addWalkMerchant } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
-/** What is changed at the desk is what visitors see: look, form, words, pages, domains. */
+/** Changes at the desk show to visitors: look, form, words, pages, domains. */
 
 let browser: Browser
 let visitor: Page

@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && currentStaffId() !== undefined) void findMe()
   })
-  // What was given or taken elsewhere shows here soon, and what was refused at once.
+  // Permissions given or taken elsewhere show here soon, and refused ones at once.
   setInterval(() => {
     if (isSignedIn() && !document.hidden) void findMe()
   }, REVALIDATE_MS)

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import { drawFrom, GAME_TYPES, lunarYearOf, type Draw, type GameType } from "@croupier/lottery"
 
-/** What the feed says of an issue. */
+/** Answer of the feed about an issue. */
 export type FeedAnswer =
   | { readonly status: "waiting" }
   | { readonly status: "cancelled"; readonly reason: string }
@@ -11,7 +11,7 @@ export type FeedAnswer =
 export interface Feed {
   readonly answer: (game: string, issue: string) => FeedAnswer
   readonly sign: (game: string, issue: string, body: string) => string
-  /** What is said of one issue from now on. */
+  /** Sets the answer about one issue from now on. */
   readonly say: (game: string, issue: string, answer: FeedAnswer) => void
 }
 

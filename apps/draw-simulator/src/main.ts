@@ -20,7 +20,7 @@ export interface DrawSimulatorOptions {
   readonly chainId: number
   readonly blockMs: number
   readonly genesis: Date
-  /** What blocks and results follow from. */
+  /** Seed that blocks and results follow from. */
   readonly seed: string
   readonly feedSecret: string
   readonly clock?: { readonly now: () => Date }

@@ -1,4 +1,4 @@
-/** What a receiver's address can make the simulator do, so that every failure of a real service can be tried. */
+/** Faults that a receiver's address brings about, so that every failure of a real service can be tried. */
 export type Fault = "number" | "quota" | "forbidden" | "broken" | "silent"
 
 /** By the end of a telephone number, as the real services have numbers to test with. */

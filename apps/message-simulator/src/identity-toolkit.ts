@@ -8,7 +8,7 @@ import type { Outbox } from "./outbox.ts"
 const Send = z.object({ phoneNumber: z.string(), recaptchaToken: z.string().optional() })
 const SignIn = z.object({ sessionInfo: z.string().default(""), code: z.string().default("") })
 
-/** What the API of Firebase's phone verification says, word for word. */
+/** Replies of the API of Firebase's phone verification, word for word. */
 const REPLIES: Readonly<Record<Exclude<Fault, "silent">, readonly [number, string]>> = {
   number: [400, "INVALID_PHONE_NUMBER : Invalid format."],
   quota: [400, "QUOTA_EXCEEDED : Exceeded quota for verifying phone numbers."],

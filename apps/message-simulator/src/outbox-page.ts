@@ -43,7 +43,7 @@ const WORDS = {
   },
 } as const
 
-/** What was sent, newest first, and what can go wrong. */
+/** Messages sent, newest first, and the faults that can be tried. */
 export function outboxPage(messages: readonly Taken[], to: string, language: PageLanguage): string {
   const words = WORDS[language]
   const rows = messages.map((message) => row(message, words, language)).join("")

@@ -11,7 +11,7 @@ export interface Taken {
   readonly takenAt: Date
 }
 
-/** What was taken, newest first. It lives in memory: codes are good for minutes, and a restart forgets them. */
+/** Messages taken, newest first. They live in memory: codes are good for minutes, and a restart forgets them. */
 export interface Outbox {
   readonly add: (message: Omit<Taken, "id" | "takenAt">) => Taken
   readonly list: (to?: string) => readonly Taken[]

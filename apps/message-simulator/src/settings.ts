@@ -7,7 +7,7 @@ export interface MessageSimulatorOptions {
   /** Of the mail server. 0 takes any free port. */
   readonly smtpPort: number
   readonly host?: string
-  /** What the gateway's callers prove themselves with; also the mail server's password. */
+  /** Key of the gateway's callers; also the mail server's password. */
   readonly key: string
   readonly clock?: { readonly now: () => Date }
   /** The address that people read the outbox at, when it is not the one listened on. */

@@ -16,13 +16,13 @@ export const ChargeReturn = z.object({
 })
 export type ChargeReturn = z.output<typeof ChargeReturn>
 
-/** What a payer may pay a charge by: a code to scan, or a page of the provider. */
+/** Methods that a payer may pay a charge by: a code to scan, or a page of the provider. */
 export const CHARGE_METHODS = ["pix", "qr", "card", "e-wallet"] as const
 /** A person as a bank names one. */
 export const Person = z.object({ name: z.string().min(1).max(120), taxId: z.nullable(z.string().max(20)) })
 export type Person = z.output<typeof Person>
 
-/** What a provider knows of one charge. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
+/** One charge as the provider keeps it. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
 export const Charge = z.object({
   id: z.string(),
   txid: z.string(),
@@ -30,7 +30,7 @@ export const Charge = z.object({
   reference: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** What the payer pays by; PIX in stores of before. */
+  /** Method that the payer pays by; PIX in stores of before. */
   method: z.enum(CHARGE_METHODS).default("pix"),
   callbackUrl: z.string(),
   returnUrl: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export function payLate(charge: Charge, at: Date, now: Date): Charge | undefined
 export const isHosted = ({ method }: Pick<Charge, "method">): boolean =>
   method === "card" || method === "e-wallet"
 
-/** What was returned or is on its way back. */
+/** Sum of the returns that are done or pending. */
 export const returnedOf = ({ returns }: Pick<Charge, "returns">): Amount =>
   add(...returns.filter(({ state }) => state !== "refused").map((each) => parseAmount(each.amount)))
 

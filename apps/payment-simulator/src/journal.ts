@@ -54,19 +54,19 @@ export interface Change {
 export interface Journal {
   readonly charges: ReadonlyMap<string, Charge>
   readonly payouts: ReadonlyMap<string, Payout>
-  /** What arrived on the house's accounts. */
+  /** Receipts of money that arrived on the house's accounts. */
   readonly receipts: ReadonlyMap<string, Receipt>
   readonly contests: ReadonlyMap<string, Contest>
-  /** What the provider does with the next payouts. */
+  /** The provider's plan for the next payouts. */
   readonly plan: () => PayoutPlan
-  /** What its statements say wrongly. */
+  /** Faults of its statements. */
   readonly faults: () => readonly StatementFault[]
   readonly undelivered: () => readonly Delivery[]
   readonly byIdempotencyKey: (key: string) => Charge | undefined
   /** The charge that a key of a return stands for. */
   readonly chargeOfReturn: (key: string) => Charge | undefined
   readonly payoutByKey: (key: string) => Payout | undefined
-  /** What the provider holds for the house: what came in and what was placed there, less payouts. */
+  /** The house's money at the provider: sums that came in and those placed there, less payouts. */
   readonly float: (currency: string) => Amount
   readonly write: (change: Change) => Promise<void>
   /** Waits until all that is known here is on the disk: before anybody is told of it. */
@@ -217,7 +217,7 @@ async function readLines(path: string): Promise<Line[]> {
     .map((line) => Line.parse(JSON.parse(line)))
 }
 
-/** What is left of the old lines, in a new file that takes the old one's place at once or not at all. */
+/** Writes the lines that are kept to a new file, which takes the old one's place at once or not at all. */
 async function rewrite(path: string, lines: readonly Line[]): Promise<FileHandle> {
   const draft = await open(`${path}.new`, "w")
   await draft.writeFile(textOf(lines))

@@ -37,7 +37,7 @@ describe("the page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/pay/${id}?lang=en`])
     const { text } = await page(`/pay/${id}?lang=en`)
     expect(text).toContain('data-state="paid"')
-    // What was paid may be contested, and nothing else.
+    // A paid charge may be contested, and nothing else.
     expect(text.match(/<button id="[a-z-]+"/g)).toEqual(['<button id="contest"'])
     await hears(2)
   })

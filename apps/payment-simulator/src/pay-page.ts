@@ -141,7 +141,7 @@ ${form(charge, "pay", language, `<input type="hidden" name="twice" value="1">${b
 ${form(charge, "pay", language, `<input type="hidden" name="late" value="1">${button("pay-late", words.late)}<small>${words.lateHint}</small>`)}
 </details>`
 
-/** What the payer pays with is typed here and nowhere else. */
+/** The payer's card or wallet is typed here and nowhere else. */
 const hosted = (charge: PagedCharge, words: Words, language: PageLanguage): string =>
   form(
     charge,

@@ -8,7 +8,7 @@ import type { ChargeView } from "./speech.ts"
 import type { Till } from "./till.ts"
 
 const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
-/** What is typed on the page is looked at and forgotten. */
+/** The card that is typed on the page is looked at and forgotten. */
 const Card = z.string().max(40)
 const Payment = z.object({
   card: Card.optional(),

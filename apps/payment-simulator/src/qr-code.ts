@@ -2,7 +2,7 @@ import { plainText, writeQr, type QrCode } from "@croupier/emv-qr"
 import { parseAmount } from "@croupier/money"
 import type { Charge } from "./charge.ts"
 
-/** What the house's money may stand in here. */
+/** Currencies of the house's money here. */
 export const CURRENCIES = ["BRL", "VND", "THB", "IDR"] as const
 
 /** The code of a dynamic charge, in the scheme of its currency. */

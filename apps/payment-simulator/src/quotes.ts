@@ -5,7 +5,7 @@ import { fail, mayCall } from "./access.ts"
 import { PaymentAmount } from "./api.ts"
 import { CURRENCY } from "./payouts/api.ts"
 
-/** What a provider takes for its movements: nothing here. */
+/** Tariff of a provider for its movements: no fee here. */
 const TARIFF = { fee: "0.00", minimum: "0.01", maximum: "1000000.00", seconds: 10 }
 
 /** The tariff of an amount; undefined for one that the provider does not move. */

@@ -2,7 +2,7 @@ import type { KeyLike } from "node:crypto"
 import { port, privateKey, publicKey, readSettings, secret, SettingError } from "@croupier/service/settings"
 import { z } from "zod"
 
-/** What the provider of the signed form is opened with. */
+/** Options that the provider of the signed form is opened with. */
 export interface FormOptions {
   /** The house's number with it. */
   readonly merchant: string
@@ -27,7 +27,7 @@ export interface SimulatorOptions {
   readonly longestRetryMs?: number
   /** How long "pay late" waits between the expiry and the money; three seconds unless told. */
   readonly lateMs?: number
-  /** What the house placed with the provider before anything came in, a decimal; nothing unless told. */
+  /** Sum that the house placed with the provider before anything came in, a decimal; zero where it is unset. */
   readonly placed?: string
   /** Unset: the provider of the signed form is not there. */
   readonly form?: FormOptions

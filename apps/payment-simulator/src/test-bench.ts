@@ -20,7 +20,7 @@ interface Shown {
   txid: string
 }
 
-/** What any answer may carry. */
+/** Fields that any answer may have. */
 type Answer = Shown & { charge: Shown; error: { code: string } }
 
 /** A simulator and a house that hears its webhooks, new for each test of the file that calls this. */

@@ -76,7 +76,7 @@ export function clientApi(
       stakes: presentStakes(session.player.currency),
       balance: presentBalance(await balanceOf(kit, session)),
       sheet: gameOf(session.game)?.sheet,
-      // What a bet pays at most, where the game has such a bound.
+      // The most that a bet pays, where the game has such a bound.
       ...(session.game === SKY_LANTERN.code ? { most: presentMost(limitsIn(session.player.currency)) } : {}),
     })
 
@@ -115,7 +115,7 @@ export function clientApi(
       const seeds = round.pairId === null ? undefined : await shownPair(kit.db, round.pairId)
       return presentRound(round, seeds)
     })
-    // What anybody who has its id may check: ids cannot be guessed, and nothing here names a player.
+    // The proof is open to anybody who has the round's id: ids cannot be guessed, and nothing here names a player.
     scope.get<{ Params: { id: string } }>("/api/proof/:id", async (request) => {
       await kit.limits.spend("open", request.ip)
       const round = await findRound(kit.db, RoundId.parse(request.params.id))
@@ -142,7 +142,7 @@ export function clientApi(
   })
 }
 
-/** What Fastify says of a request that it cannot read, and PostgreSQL of a value that it cannot hold. */
+/** Errors of Fastify for a request that it cannot read, and of PostgreSQL for a value that it cannot hold. */
 const isBadInput = (error: unknown): boolean =>
   error instanceof Error &&
   (("statusCode" in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) ||

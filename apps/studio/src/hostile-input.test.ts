@@ -4,7 +4,7 @@ import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
 import { studioBench } from "./test-bench.ts"
 
-/** What no client can send: inputs that the database cannot hold, and bodies that never end. */
+/** Input that no client can send: values that the database cannot hold, and bodies that never end. */
 
 const bench = studioBench({ requestMs: 200 })
 

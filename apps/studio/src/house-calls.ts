@@ -8,7 +8,7 @@ import { findRound } from "./rounds/store.ts"
 import { wireState } from "./rounds/states.ts"
 import type { StudioSettings } from "./settings.ts"
 
-/** What the house may ask of its provider: the games, a round, what moved. */
+/** Calls of the house to its provider: the games, a round, the movements. */
 export function houseCalls(
   app: FastifyInstance,
   kit: StudioKit,

@@ -34,7 +34,7 @@ export type WalletReply = z.infer<typeof Reply>
 export const balanceIn = (reply: Pick<WalletReply, "balance">): Amount | null =>
   reply.balance ? add(parseAmount(reply.balance.real), parseAmount(reply.balance.bonus)) : null
 
-/** What became of a bet that was asked for. */
+/** The house's answer to a bet. */
 export type BetAnswer =
   | { readonly kind: "taken"; readonly balance: Amount | null }
   | { readonly kind: "refused"; readonly code: RefusalCode; readonly status: string }
@@ -64,7 +64,7 @@ export async function askBet(wallet: WalletClient, player: Player, round: Round)
   }
 }
 
-/** What a client is told of a status of the house. */
+/** Code that a client is told for a status of the house. */
 export function refusalOf(status: string): RefusalCode {
   if (status === "INVALID_SESSION" || status === "SESSION_EXPIRED" || status === "PLAYER_NOT_FOUND")
     return "SESSION_ENDED"

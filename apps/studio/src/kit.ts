@@ -3,7 +3,7 @@ import type { WalletClient } from "@croupier/provider"
 import type { Clock, Random } from "./clock.ts"
 import type { Limits } from "./limits.ts"
 
-/** What everything in the studio is given. */
+/** Parts that everything in the studio is given. */
 export interface StudioKit {
   readonly db: Db
   readonly wallet: WalletClient

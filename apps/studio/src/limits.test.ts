@@ -33,7 +33,7 @@ test("rounds take their time: five seconds of dice, two and a half of a slot, an
     expect((await play(token, game)).body).toEqual({ code: "TOO_SOON" })
     bench.clock.advance(500)
     const { body } = await play(token, game)
-    // What was refused took no place on the pair of seeds.
+    // The refused round took no place on the pair of seeds.
     expect(body.round.nonce).toBe(1)
   }
 })

@@ -17,7 +17,7 @@ export interface Budgets {
   readonly session: Budget
   /** New pairs of seeds of a session. */
   readonly seeds: Budget
-  /** What a client says over its socket. */
+  /** Messages of a client over its socket. */
   readonly socket: Budget
 }
 

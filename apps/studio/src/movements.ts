@@ -46,7 +46,7 @@ interface MovementRow {
 
 const PAGE = 1_000
 
-/** What moved between two moments, in the order of its time, for the house's reconciliation. */
+/** Movements between two moments, in the order of their time, for the house's reconciliation. */
 export async function readMovements(
   db: Db,
   from: Date,

@@ -48,7 +48,7 @@ export const presentStakes = (currency: string) => {
   }
 }
 
-/** What bets and flights pay at most. */
+/** The most that bets and flights pay. */
 export const presentMost = ({ bet, flight }: CrashLimits) => ({
   bet: toDecimal(bet),
   flight: toDecimal(flight),

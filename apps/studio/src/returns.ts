@@ -2,7 +2,7 @@ import { sql } from "@croupier/database"
 import { GAMES, type StudioGame } from "./games.ts"
 import type { StudioKit } from "./kit.ts"
 
-/** What a game returned in a time, in stakes: each round counts the same, whatever its currency and its stake. */
+/** Return of a game in a time, in stakes: each round counts the same, whatever its currency and its stake. */
 export interface Returned {
   readonly game: string
   readonly version: string
@@ -19,7 +19,7 @@ const FEWEST = 1_000
 /** Beyond this many deviations of the mean chance alone comes once in 16,000 looks. */
 const LIMIT = 4
 
-/** What every game returned of late, by version; play money counts, since it is played by the same maths. */
+/** Returns of every game of late, by version; play money counts, since it is played by the same maths. */
 export async function readReturns(kit: Pick<StudioKit, "db" | "clock">): Promise<readonly Returned[]> {
   const from = new Date(kit.clock.now().getTime() - SPAN_MS)
   const { rows } = await sql<Returned>`

@@ -66,7 +66,7 @@ export async function takeNonce(
   return rows[0] && { pairId: rows[0].id, nonce: rows[0].nonce }
 }
 
-/** What a round is played from: both seeds of its pair. */
+/** Both seeds of the pair that a round is played from. */
 export async function seedsOf(
   db: Db,
   pairId: bigint,

@@ -90,7 +90,7 @@ export async function findSession(kit: Pick<StudioKit, "db" | "clock">, token: s
   }
 }
 
-/** What the player has: at the house, or here for play money. Refuses SESSION_ENDED, HOUSE_AWAY. */
+/** Balance of the player: at the house, or here for play money. Refuses SESSION_ENDED, HOUSE_AWAY. */
 export const balanceOf = (kit: StudioKit, { player, houseSession }: Session): Promise<Amount> =>
   player.mode === "trial"
     ? Promise.resolve(player.playMoney)

@@ -53,7 +53,7 @@ export interface StudioSettings {
   readonly frameAncestors: string
   /** Proxies whose word on who is calling is taken. */
   readonly trustedProxies: readonly string[]
-  /** What the games stand on, in steps of the stakes (one real, one dollar, 5,000 dong): it bounds what they pay. */
+  /** Bankroll of the games, in steps of the stakes (one real, one dollar, 5,000 dong): it bounds their pays. */
   readonly bankroll: Amount
 }
 

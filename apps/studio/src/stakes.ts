@@ -23,7 +23,7 @@ export interface StakeRange {
   readonly least: Amount
   readonly most: Amount
   readonly usual: Amount
-  /** What a trial begins with. */
+  /** Balance that a trial begins with. */
   readonly playMoney: Amount
 }
 

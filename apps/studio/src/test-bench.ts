@@ -5,7 +5,7 @@ import { studioMigrations } from "./database.ts"
 import { startStudio, type Studio, type StudioOptions } from "./main.ts"
 import { startTestHouse, type TestHouse } from "./test-house.ts"
 
-/** What an answer of the studio may carry. */
+/** Fields that an answer of the studio may have. */
 export interface Answer {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read into whatever came

@@ -6,7 +6,7 @@ import type { z } from "zod"
 
 type WalletReply = z.infer<typeof Reply>
 type MoneyCall = "bet" | "win" | "rollback"
-/** What goes wrong: the call is not done, or it is done and its answer lost. */
+/** Faults of a call: it is not done, or it is done and its answer lost. */
 type Fault = "undone" | "unheard"
 
 export interface TestHouse {

@@ -8,7 +8,7 @@ const Fields = z.record(z.string(), z.unknown())
 
 type At = { Params: { vendor: string; call: string } }
 
-/** What tests and the conformance kit do to a vendor: `/control/<vendor>/{faults|deliver|journal|calls/<name>}`. */
+/** Controls of a vendor for tests and the conformance kit: `/control/<vendor>/{faults|deliver|journal|calls/<name>}`. */
 export function control(
   app: FastifyInstance,
   kit: { readonly vendors: ReadonlyMap<string, SimulatedVendor>; readonly lines: ReadonlyMap<string, Line> },

@@ -1,6 +1,6 @@
 /** A call of a vendor to the platform, ready to be sent: already signed, so that a copy of it is the same bytes. */
 export interface Call {
-  /** What the vendor calls it: "bet", "Cash/TransferInOut". */
+  /** Name of the call at the vendor: "bet", "Cash/TransferInOut". */
   readonly name: string
   readonly method: "GET" | "POST"
   readonly url: string
@@ -13,7 +13,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** What can go wrong on the way, once each: the next call of that name meets it. */
+/** Faults on the line, once each: the next call of that name meets it. */
 export const FAULTS = ["duplicate", "burst", "lose-answer", "lose-call", "delay-call"] as const
 export type Fault = (typeof FAULTS)[number]
 

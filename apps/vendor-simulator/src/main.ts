@@ -16,7 +16,7 @@ import { seats } from "./seats.ts"
 import type { SimulatedVendor, VendorRecord } from "./simulated-vendor.ts"
 import { tcg } from "./tcg.ts"
 
-/** What the platform and the vendors have agreed on: the same values stand in the settings of both. */
+/** Credentials that the platform and the vendors share: the same values stand in the settings of both. */
 export interface Credentials {
   readonly pp: { readonly providerId: string; readonly secureLogin: string; readonly secret: string }
   readonly jili: {
@@ -149,7 +149,7 @@ export function credentialsFrom(secret: string): Credentials {
   }
 }
 
-/** What stands in the platform's file of vendors, for simulators at this address. */
+/** The platform's file of vendors, for simulators at this address. */
 export function settingsFor(url: string, { bng, fc, tcg, cq9, ds88, jili, pg, pp }: Credentials): object {
   return {
     BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },

@@ -6,7 +6,7 @@ import type { Line } from "./line.ts"
 export interface Seat {
   /** The vendor's own session. */
   readonly id: string
-  /** What the platform gave with the opening, or in exchange for it. */
+  /** Token that the platform gave with the opening, or in exchange for it. */
   readonly token: string
   readonly player: string
   readonly currency: string
@@ -21,14 +21,14 @@ export interface Round {
   readonly win: Amount
 }
 
-/** What became of a round, as the vendor sees it. */
+/** Outcome of a round, as the vendor sees it. */
 export type Played =
   | { readonly state: "played"; readonly balance: string }
   | { readonly state: "refused"; readonly reason: string }
   /** No answer came; the vendor has taken the round back as its protocol says. */
   | { readonly state: "cancelled" }
 
-/** What a vendor wrote down of its money, for those who compare books. Amounts are what the player gained or lost. */
+/** A vendor's own record of its money, to compare books by. Amounts are the player's gains and losses. */
 export interface VendorRecord {
   readonly id: string
   readonly round: string

@@ -32,7 +32,7 @@ export interface Books {
   readonly balanceOf: (player: string, currency: string) => Amount
   /** Won, or lost for an amount below zero. False where there is not enough to lose. */
   readonly play: (id: string, player: string, currency: string, value: Amount) => Promise<boolean>
-  /** What all wallets hold. */
+  /** Sum of all wallets. */
   readonly total: (currency: string) => Amount
   readonly close: () => Promise<void>
 }

@@ -1,12 +1,12 @@
 /**
- * What can go wrong with a transfer. `refuse`: a final no. `retry`: "ask again", and nothing was done. `hang`: the
+ * Faults of a transfer. `refuse`: a final no. `retry`: "ask again", and nothing was done. `hang`: the
  * request gets lost and there is no answer. `swallow`: it is done, and the answer gets lost. `late`: it is done only
  * once it is let go, long after the house has stopped waiting. `garble`: done, with an unreadable answer.
  */
 export const FAULTS = ["none", "refuse", "retry", "hang", "swallow", "late", "garble"] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What is wrong with a vendor at the moment. */
+/** Faults of a vendor at the moment. */
 export interface Faults {
   /** Of transfers in and out. */
   transfers: Fault

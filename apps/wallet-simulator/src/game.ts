@@ -69,7 +69,7 @@ export function gameRoutes(app: FastifyInstance, { books, house }: GameKit): voi
 
 const refused = (reply: FastifyReply, status: number) => reply.status(status).send({ refused: true })
 
-/** What this vendor tells of its games (docs/games.md). */
+/** This vendor's list of games (docs/games.md). */
 export const vendorList = (code: string) => ({
   vendor: { code, name: "Silver Reef" },
   games: [

@@ -9,7 +9,7 @@ type Act = Exclude<Row, { method: "GET" }>["module"]
 /** An act may wait for this long until what it changed shows anew; then it counts as done all the same. */
 const SHOWN_WITHIN_MS = 3_000
 
-/** What most acts change beside their own: the log, the figures of the overview, what waits for a second person. */
+/** Reads that most acts change beside their own: the log, the figures of the overview, the proposals that wait. */
 const ALWAYS: readonly Read[] = [
   "OPS_listAudit",
   "OPS_overview",
@@ -57,7 +57,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_addPasskey: ["OPS_factors"],
   OPS_namePasskey: ["OPS_factors"],
   OPS_removePasskey: ["OPS_factors"],
-  // What only calculates.
+  // Calls that only calculate.
   OPS_weighSettings: "nothing",
   OPS_previewRichText: "nothing",
   // Lists.

@@ -22,7 +22,7 @@ export function applyLanguage(language: Language): void {
 
 export const keepLanguage = (language: Language): void => localStorage.setItem(CHOICE, language)
 
-/** What was chosen on this device, else what the browser asks for, else English. */
+/** The language chosen on this device, else the browser's, else English. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(CHOICE)
   if (isLanguage(stored)) return stored

@@ -1,6 +1,6 @@
 import { theMerchant } from "../session/session-store.ts"
 
-/** What the clock of a time zone shows at an instant, as a browser's field for times takes it: 2026-05-01T12:30. */
+/** The clock of a time zone at an instant, as a browser's field for times takes it: 2026-05-01T12:30. */
 export const clockAt = (instant: Date, timeZone: string | undefined): string =>
   // Swedish writes days and times as ISO 8601 does.
   new Intl.DateTimeFormat("sv-SE", {

@@ -40,7 +40,7 @@ export function Dialog({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
-  // What held the focus may be gone, as a form is that was sent: the dialog takes it, so that the keys still reach it.
+  // The focused element may be gone, as a form is that was sent: the dialog takes the focus, so that the keys still reach it.
   useEffect(() => {
     const isTop = [...document.querySelectorAll("dialog[open]")].at(-1) === box.current
     if (isTop && document.activeElement === document.body) box.current?.focus({ preventScroll: true })

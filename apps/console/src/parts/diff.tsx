@@ -26,7 +26,7 @@ export function changedIn(before: unknown, after: unknown): readonly string[] {
   )
 }
 
-/** What was and what is (or would be), line by line; what stays the same is left out. */
+/** Values before and after (or as they would be), line by line; equal ones are left out. */
 export function Diff({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT()
   const was = partsOf(before)

@@ -29,7 +29,7 @@ export function EditForm({
   children,
 }: {
   readonly version: number
-  /** What the house has now, flat. */
+  /** Values of the house now, flat. */
   readonly present: Readonly<Record<string, unknown>>
   /** The values to save, flat, in the form in which the server sends another person's. */
   readonly mine: Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export function EditForm({
   const t = useT()
   const [why, setWhy] = useState("")
   const [theirs, setTheirs] = useState<unknown>()
-  // What is typed began from this. A new version of something else is no reason to ask; of this, it is.
+  // The fields began from this. A new version of something else is no reason to ask; of this, it is.
   const now = { version, text: JSON.stringify(present) }
   const [began, setBegan] = useState(now)
   const latest = useRef(now)

@@ -2,7 +2,7 @@ import type { MemberMark } from "@croupier/contract/console/member-marks"
 import { formatTime } from "../i18n/format.ts"
 import { useT } from "../i18n/texts.ts"
 
-/** What keeps a member from the site or from play, as badges beside their name. */
+/** Marks that keep a member from the site or from play, as badges beside their name. */
 export function MemberMarks({ marks }: { readonly marks: readonly MemberMark[] }) {
   const t = useT()
   return marks.map(({ mark, until }) => (

@@ -36,7 +36,7 @@ const proposalOf = ({ code, value }: CallError): string | undefined =>
     ? value.proposalId
     : undefined
 
-/** What a call was refused with, in the language in use. */
+/** Refusal of a call, in the language in use. */
 export function Fault({ error }: { readonly error: Error | null }) {
   const t = useT()
   if (!error) return null

@@ -10,7 +10,7 @@ import { choiceName, settingName, settingText } from "./setting-words.ts"
 /** Accounts of members by id: what is not here shows its number. */
 export type Accounts = Readonly<Record<string, string>>
 
-/** What stands in a place of a sentence, as a line of text. */
+/** Value in a place of a sentence, as a line of text. */
 export function partText(part: Part, accounts: Accounts): string {
   switch (part.kind) {
     case "member":
@@ -101,7 +101,7 @@ const fieldName = (field: string): string => {
   return hasText(key) ? text(key) : (ruleName(field) ?? settingName(field))
 }
 
-/** What is proposed, in a sentence. */
+/** The proposal, in a sentence. */
 export function Sentence(props: {
   readonly says: string
   readonly parts: readonly Part[]
@@ -116,7 +116,7 @@ export function Sentence(props: {
   return filled(counted(`approval_${says}`, parts), nodes)
 }
 
-/** What speaks against it; red, each in a sentence of its own. */
+/** Warnings against it; red, each in a sentence of its own. */
 export function Warnings(props: { readonly warnings: readonly Warning[]; readonly accounts?: Accounts }) {
   useT("console-approvals", "console-settings")
   const { warnings, accounts = {} } = props
@@ -135,7 +135,7 @@ export function Warnings(props: { readonly warnings: readonly Warning[]; readonl
   )
 }
 
-/** What is now and what would be afterwards, by the figures of this moment. */
+/** Values now and afterwards, by the figures of this moment. */
 export function Changes(props: { readonly changes: readonly Change[]; readonly accounts: Accounts }) {
   const t = useT("console-approvals")
   const { changes, accounts } = props

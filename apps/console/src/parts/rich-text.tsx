@@ -2,7 +2,7 @@ import { useId, useRef } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 
-/** What a press puts around what is marked. */
+/** Marks that a press of a button puts around the selected text. */
 const TOOLS = [
   { text: "rich_bold", before: "<b>", after: "</b>" },
   { text: "rich_italic", before: "<i>", after: "</i>" },

@@ -13,7 +13,7 @@ export const settingName = (path: string): string => named(keyOf(path), path)
 export const settingLine = (path: string): string => named(`${keyOf(path)}_text`, "")
 export const choiceName = (option: string): string => named(`choice_${option}`, option)
 
-/** What a number counts, by the end of its name. */
+/** Unit of a number, by the end of its name. */
 export function unitOf(path: string): string | undefined {
   const unit = /(Days|Hours|Minutes|Seconds)$/.exec(path)?.[1]
   return unit && textNamed(`unit_${unit.toLowerCase()}`)

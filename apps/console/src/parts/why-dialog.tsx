@@ -18,7 +18,7 @@ export function WhyDialog<Answer>({
   onDone,
   onClose,
 }: {
-  /** What a proposal would be about: while one waits, there is no second. */
+  /** Target of a proposal: while one waits, there is no second. */
   readonly about?: string
   readonly title: string
   readonly action: string

@@ -28,7 +28,7 @@ function change(next: SessionState): void {
 
 /** Stores the server's answer about the signed-in person. During another sign-in the page stays as it is. */
 export function takeMe(me: Me): void {
-  // What one person was shown is not for the next.
+  // Answers that one person was shown are not for the next.
   if (standing.me && standing.me.staffId !== me.staffId) queryClient.clear()
   change(
     me.next === "open"

@@ -10,7 +10,7 @@ import { NewPasswordForm } from "./new-password-form.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { signOut } from "./sign-out.ts"
 
-/** What is still asked for, one thing at a time. */
+/** Steps of a sign-in, one at a time. */
 export function SignIn({ me }: { readonly me: Me | undefined }) {
   const t = useT()
   const step = me?.next ?? "name"

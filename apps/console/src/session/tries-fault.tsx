@@ -10,7 +10,7 @@ const secondsOf = (error: Error | null): number | undefined =>
 const shown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
-/** What a try of a secret was refused with; where the next one has to wait, for how long still. */
+/** Refusal of a try of a secret; where the next one has to wait, for how long still. */
 export function TriesFault({ error }: { readonly error: Error | null }) {
   const seconds = secondsOf(error)
   // Another refusal counts anew.

@@ -16,7 +16,7 @@ const PLACES: readonly {
   readonly text: Key
   readonly permission: Permission
   readonly tab?: string
-  /** What may be meant at all. */
+  /** Form of the texts that can be looked for there; any where it is absent. */
   readonly fits?: RegExp
 }[] = [
   { to: "/members", field: "search", text: "jump_members", permission: "members.read" },

@@ -3,7 +3,7 @@ import { Dialog } from "../parts/dialog.tsx"
 import { usePersisted } from "../table/use-persisted.ts"
 import { SHORTCUTS, SINGLE_KEYS } from "./keys.ts"
 
-/** What the keys do. */
+/** Keys and their effects. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const [single, setSingle] = usePersisted(SINGLE_KEYS, "on")

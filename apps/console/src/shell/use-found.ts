@@ -13,7 +13,7 @@ const MOST = 5
 /** A number of an issue, after the code of its game or by itself. */
 const ISSUE = /^(?:([\w-]{2,12})\s+)?(\d{6,12}-?\d{0,6})$/
 
-/** What the house finds by what was typed: members, and issues of lotteries. */
+/** Rows that the house finds by the typed text: members, and issues of lotteries. */
 export function useFound(typed: string): readonly Jump[] {
   const t = useT()
   const { me } = useSessionState()

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly render: (row: Row) => ReactNode
-  /** What a copied row holds here; by default what `render` gives where that is text. */
+  /** Text of a copied row in this column; by default the result of `render` where that is text. */
   readonly text?: (row: Row) => string
   /** The field of the row that a file holds for this column; by default the one that bears its id. */
   readonly field?: keyof Row & string
@@ -33,7 +33,7 @@ export interface Filter {
   /** The values to choose from; without them it is typed. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly kind?: "text" | "time"
-  /** What is asked for where nothing was chosen; there is no "all" then. */
+  /** Value asked for where none was chosen; there is no "all" then. */
   readonly initial?: string
 }
 
@@ -42,7 +42,7 @@ export interface Page<Row> {
   readonly cursor: string | null
 }
 
-/** What a list asks the house for: what stands in the page's address. The house checks it. */
+/** Query of a list to the house, from the page's address. The house checks it. */
 export type ListQuery = Readonly<Record<string, string>>
 
 /** Asks for a page; knows the call that it makes, so that the house can be asked for the whole list as a file. */

@@ -26,7 +26,7 @@ export interface ListPageProps<Row> {
   readonly rowKey: (row: Row) => string
   /** `listOf` of its row. */
   readonly load: ListLoad<Row>
-  /** What the list always asks for, beside what stands in the address. */
+  /** Fields that the list always asks for, beside those of the address. */
   readonly fixed?: ListQuery
   readonly actions?: ReactNode
   readonly above?: ReactNode

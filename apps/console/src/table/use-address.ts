@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import type { ListQuery } from "./column.ts"
 
-/** What stands behind the question mark of the page's address, and how to change it. */
+/** The query of the page's address, and the way to change it. */
 export function useAddress(): {
   readonly search: ListQuery
   readonly change: (patch: Readonly<Record<string, string | undefined>>) => void

@@ -7,7 +7,7 @@ export const Receipt = z.object({
   account: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** What the payer wrote. */
+  /** Reference that the payer wrote. */
   reference: z.string(),
   payer: z.object({ name: z.string(), taxId: z.nullable(z.string()) }),
   at: z.string(),

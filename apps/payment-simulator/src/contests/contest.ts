@@ -12,7 +12,7 @@ export const Contest = z.object({
   kind: z.enum(CONTEST_KINDS),
   state: z.enum(["open", "accepted", "rejected", "withdrawn"]),
   openedAt: z.string(),
-  /** What the house said, and the hash of its evidence. */
+  /** Answer of the house, and the hash of its evidence. */
   answer: z.nullable(
     z.object({ agrees: z.boolean(), evidence: z.nullable(z.string()), answeredAt: z.string() }),
   ),
@@ -20,7 +20,7 @@ export const Contest = z.object({
 })
 export type Contest = z.output<typeof Contest>
 
-/** What the house answers; the first answer stays. With `follows` it decides the contest, with `held` a person does. */
+/** Takes the house's answer; the first one stays. With `follows` it decides the contest, with `held` a person does. */
 export function answered(
   contest: Contest,
   answer: { readonly agrees: boolean; readonly evidence: string | null },

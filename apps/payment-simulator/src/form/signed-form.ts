@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill"
 
 export type Fields = Readonly<Record<string, string>>
 
-/** What is signed: every field that is not empty, by name, without the signature. */
+/** The signed text: every field that is not empty, by name, without the signature. */
 const canonical = (fields: Fields): string =>
   Object.keys(fields)
     .filter((name) => name !== "sign" && fields[name] !== "")

@@ -6,7 +6,7 @@ import { payoutView } from "../speech.ts"
 import type { PayoutDesk } from "./desk.ts"
 import { Payout } from "./payout.ts"
 
-/** What the house's money stands in with this provider. */
+/** Currency of the house's money with this provider. */
 export const CURRENCY = "BRL"
 
 const NewPayout = z.object({

@@ -20,7 +20,7 @@ export function payoutDesk(kit: {
   speech: Speech
   /** An order that arrives after its notAfter moves no money. */
   honoursNotAfter: boolean
-  /** What the house placed with the provider before anything came in. */
+  /** Sum that the house placed with the provider before anything came in. */
   placed: Amount
 }) {
   const { journal, now } = kit

@@ -29,7 +29,7 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export const RefusalCode = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]])
 
-/** What a provider knows of one payout. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
+/** One payout as the provider keeps it. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
 export const Payout = z.object({
   id: z.string(),
   /** The Idempotency-Key: it stands for this payout for ever. */
@@ -51,7 +51,7 @@ export const Payout = z.object({
   returnedAt: z.nullable(z.string()),
   returnedAmount: z.nullable(z.string()),
   changedAt: z.string(),
-  /** What comes next without a person; null when nothing does. */
+  /** The next state that comes without a person; null when none does. */
   next: z.nullable(
     z.object({
       outcome: z.enum(["paid", "refused", "returned"]),

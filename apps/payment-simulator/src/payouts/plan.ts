@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { RefusalCode } from "./payout.ts"
 
-/** What the provider does with the next payouts: the controls of its desk, for tests and for a person. */
+/** The provider's plan for the next payouts: the controls of its desk, for tests and for a person. */
 export const PayoutPlan = z.object({
   /** `held`: a person decides at the desk. */
   outcome: z.enum(["paid", "refused", "held"]).default("paid"),
@@ -16,9 +16,9 @@ export const PayoutPlan = z.object({
   webhooks: z.enum(["once", "twice", "reordered", "none"]).default("once"),
   /** The payee's bank gives the money back so long after it was paid; null: it keeps it. */
   returnsAfterMs: z.nullable(z.number().int().min(0).max(86_400_000)).default(null),
-  /** What becomes of money that goes back to a payer; `held`: a person decides at the desk. */
+  /** Outcome of a return to a payer; `held`: a person decides at the desk. */
   returns: z.enum(["done", "refused", "held"]).default("done"),
-  /** What an answer to a contest does: it decides it, or a person does at the desk. */
+  /** Effect of an answer to a contest: it decides it, or a person does at the desk. */
   contests: z.enum(["follows", "held"]).default("follows"),
   /** For so many orders; then the plan is the ordinary one again. Null: until it is changed. */
   times: z.nullable(z.number().int().min(1).max(1_000_000)).default(null),

@@ -21,7 +21,7 @@ export interface StatementLine {
 export const dayOf = (at: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-/** What moved on a day, in the order of time; undefined while the day is not over. */
+/** Movements of a day, in the order of time; undefined while the day is not over. */
 export function statementOf(
   journal: Pick<Journal, "charges" | "payouts" | "receipts" | "faults">,
   { day, zone, now }: { readonly day: string; readonly zone: string; readonly now: Date },

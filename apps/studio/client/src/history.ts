@@ -66,7 +66,7 @@ function roundRow(table: Table, game: GameClient, round: ShownRound): HTMLLIElem
   return element("li", {}, details)
 }
 
-/** What a round was played from, and, once its seeds are revealed, the check of it. */
+/** Shows the seeds of a round, and, once they are revealed, the check of it. */
 async function fillProof(table: Table, game: GameClient, id: string, into: HTMLElement): Promise<void> {
   const { t } = table.words
   try {

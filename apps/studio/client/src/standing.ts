@@ -11,7 +11,7 @@ export interface Standing {
   readonly refresh: () => void
 }
 
-/** What a player sees at all times: what the game returns, how this opening of it went, how long it is, the time. */
+/** Line in sight of a player at all times: the game's return, the net of this opening, its length, the time. */
 export function buildStanding(studio: Studio, opening: Opening, { t, locale }: Words): Standing {
   const begun = performance.now() - opening.openForMs
   const [low, high] = [opening.sheet.lowestReturn.percent, opening.sheet.highestReturn.percent].map(

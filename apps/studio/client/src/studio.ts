@@ -4,7 +4,7 @@ import type { ShownPair } from "../../src/seeds.ts"
 
 export type { ShownPair, ShownRound }
 
-/** What the studio says of an opening. */
+/** An opening as the studio answers with it. */
 export interface Opening {
   readonly game: string
   /** In the player's language. */
@@ -25,7 +25,7 @@ export interface Opening {
   /** From one round to the next takes at least so long. */
   readonly cycleMs: number
   readonly sheet: ParSheet
-  /** What a bet, and what a flight above its stakes, pays at most; only where the game has such a bound. */
+  /** The most that a bet, and a flight above its stakes, pays; only where the game has such a bound. */
   readonly most?: { readonly bet: string; readonly flight: string }
 }
 

@@ -8,7 +8,7 @@ export type Tone = "plain" | "win" | "loss" | "error"
 /** A round on the screen: its animation runs, or its result is shown. */
 export type RoundOnScreen = "running" | "shown"
 
-/** What the frame gives to a game. */
+/** Parts of the frame that a game gets. */
 export interface Table {
   readonly studio: Studio
   readonly opening: Opening

@@ -74,7 +74,7 @@ export async function takePlace(db: Db, { id }: Chain): Promise<number | undefin
 export const pointOf = (seed: Uint8Array, salt: string): number =>
   crashPoint(roundNumber(seed, SKY_LANTERN.code, salt))
 
-/** What is published of a chain. */
+/** The published part of a chain. */
 export interface PublishedChain {
   readonly commitment: string
   /** Empty until it is known. */

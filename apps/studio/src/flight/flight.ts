@@ -7,7 +7,7 @@ export interface Rider {
   readonly player: Player
   /** Lets go by itself here, at the latest where the bet is paid the most that a bet may be. */
   readonly target: number
-  /** What the stake weighs among the stakes of all currencies; nothing for play money. */
+  /** Weight of the stake among the stakes of all currencies; zero for play money. */
   readonly weight: Amount
   round: Round
   /** Where the rider let go; null while holding on. */
@@ -25,7 +25,7 @@ export interface Flight {
   leftAt: number | null
   /** By player: one bet a flight. */
   readonly riders: Map<bigint, Rider>
-  /** What the flight may still cost. */
+  /** Sums that the flight may still cost. */
   readonly liability: Liability
   /** Bets that the house is being asked for. */
   readonly pending: Set<Promise<unknown>>

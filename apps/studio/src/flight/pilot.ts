@@ -191,7 +191,7 @@ export function pilot(
       if (round) await giveBack(kit, await findPlayer(kit.db, round.playerId), round)
     }
   }
-  /** What a process left that died: no flight goes on without the clock that it left by. */
+  /** Ends the flights of a process that died: no flight goes on without the clock that it left by. */
   const clearUp = async (): Promise<void> => {
     for (const id of await unfinishedFlights(kit.db)) {
       await returnStakes(id)

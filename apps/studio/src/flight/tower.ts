@@ -8,7 +8,7 @@ import { findSession, type Session } from "../sessions.ts"
 import type { Flight, Rider } from "./flight.ts"
 import type { Listener, Pilot } from "./pilot.ts"
 
-/** What a client is told of the flight, each time anything of it changes. */
+/** The flight as a client is told of it, each time anything of it changes. */
 export interface ShownFlight {
   readonly id: string
   readonly state: Flight["state"]

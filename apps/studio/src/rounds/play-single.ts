@@ -15,7 +15,7 @@ import type { Player, Round } from "./round.ts"
 import { SINGLE_GAMES, type SingleGame } from "./single-games.ts"
 import { findRound, findRoundByKey, insertRound, lastRoundAt, moveRound, type NewRound } from "./store.ts"
 
-/** What a player wishes to play. `key` is the client's own name of the request: asked twice, it is played once. */
+/** A player's request to play. `key` is the client's own name of the request: asked twice, it is played once. */
 export interface PlayRequest {
   readonly key: string
   readonly stake: Amount

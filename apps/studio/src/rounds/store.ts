@@ -70,7 +70,7 @@ export async function findRoundByKey(db: Db, playerId: bigint, key: string): Pro
   return rows[0] && roundOf(rows[0])
 }
 
-/** What a move brings with it. */
+/** Fields that a move sets. */
 interface Move {
   readonly book?: readonly unknown[]
   readonly payout?: Amount
@@ -118,7 +118,7 @@ export async function roundsOf(
   return rows.map(roundOf)
 }
 
-/** What the rounds of a game gave or took since then: pays less stakes, of what is decided. */
+/** Net of the rounds of a game since then: pays less stakes, of those that are decided. */
 export async function netSince(db: Db, playerId: bigint, game: string, since: Date): Promise<Amount> {
   const { rows } = await sql<{ net: string }>`
     select coalesce(sum(payout - stake), 0)::text as net from round

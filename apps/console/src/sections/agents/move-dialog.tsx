@@ -27,7 +27,7 @@ export function MoveDialog({
     query(listAgents, { limit: OFFERED, ...(search.trim() === "" ? {} : { search: search.trim() }) }),
   )
   const agents = data?.rows.filter((row) => row.kind === "agent" && row.memberId !== memberId) ?? []
-  // What is not shown any more is not chosen any more: a member never moves to an agent out of sight.
+  // An agent that is not shown any more is not chosen any more: a member never moves to an agent out of sight.
   const under = chosen === TOP || agents.some((row) => row.memberId === chosen) ? chosen : ""
   return (
     <ProposalDialog

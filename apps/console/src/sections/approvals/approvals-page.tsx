@@ -12,7 +12,7 @@ import { accountsOf, DecisionDialog } from "./decision-dialog.tsx"
 
 type Proposal = Value<typeof listProposals>["rows"][number]
 
-/** What waits for a second person, first of all for the reader; and what became of the rest. */
+/** Proposals that wait for a second person, first of all for the reader; and the outcomes of the rest. */
 export default function ApprovalsPage() {
   const t = useT("console-approvals")
   const { search, change } = useAddress()

@@ -21,7 +21,7 @@ import { unsaved } from "../../parts/unsaved.ts"
 const isVersion = (value: unknown): value is PageVersion =>
   typeof value === "object" && value !== null && "version" in value && "body" in value
 
-/** What of a page two people can have written differently, as lines of a diff. */
+/** Parts of a page that two people can have written differently, as lines of a diff. */
 const inLines = ({ title, body }: Pick<PageVersion, "title" | "body">) => ({
   ...Object.fromEntries(Object.entries(title).map(([language, text]) => [`${language} title`, text])),
   ...Object.fromEntries(Object.entries(body).map(([language, text]) => [`${language} text`, text])),

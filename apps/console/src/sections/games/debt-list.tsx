@@ -14,7 +14,7 @@ import { useVendorFilter } from "./use-vendors.ts"
 
 type Debt = Value<typeof listDebts>["rows"][number]
 
-/** What vendors could not take back from members. */
+/** Sums that vendors could not take back from members. */
 export function DebtList() {
   const t = useT("console-games")
   const vendors = useVendorFilter()

@@ -4,14 +4,14 @@ import { parseAmount, subtract, toDecimal } from "@croupier/money"
 export interface Side {
   /** Of a round, what it paid less what was staked. A decimal; null: taken back before it came. */
   readonly amount?: string | null
-  /** What a reservation won, beside its stake. */
+  /** Prize of a reservation, beside its stake. */
   readonly prize?: string
   readonly takenBack?: boolean
   readonly at?: string
 }
 
 /**
- * What one side of a difference says, under the same names for both, so that only what differs stands out: a vendor's
+ * One side of a difference, under the same names for both, so that only differing values stand out: a vendor's
  * record and ours name and count the same things otherwise. Undefined where that side has nothing.
  */
 export function sideOf(stored: unknown): Side | undefined {

@@ -33,7 +33,7 @@ const TABS = [
   },
 ] as const
 
-/** What is played at vendors of games: who they are, what they offer, and what money moves with them. */
+/** Vendors of games: who they are, the games that they offer, and the money that moves with them. */
 export default function GamesPage() {
   const t = useT("console-games")
   const { search } = useAddress()

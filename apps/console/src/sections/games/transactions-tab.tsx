@@ -14,7 +14,7 @@ import { useVendorFilter } from "./use-vendors.ts"
 
 type PlayTransaction = Value<typeof listPlayTransactions>["rows"][number]
 
-/** What vendors did with members' money. */
+/** Transactions of vendors on members' money. */
 export function TransactionsTab() {
   const t = useT("console-games")
   const vendors = useVendorFilter()

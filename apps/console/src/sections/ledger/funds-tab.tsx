@@ -13,7 +13,7 @@ import { Bars } from "../../parts/bars.tsx"
 import { purposeText } from "../../parts/purpose-text.ts"
 import { CapitalDialog } from "./capital-dialog.tsx"
 
-/** What players could take out beside the money that is there for it. */
+/** Sums that players could take out, beside the money that is there for them. */
 export function FundsTab() {
   const t = useT("console-ledger")
   useSessionState()

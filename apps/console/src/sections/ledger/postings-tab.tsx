@@ -6,7 +6,7 @@ import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { lineColumns, lineKey } from "./line-columns.tsx"
 
-/** What a reference moved: the number on a member's paper, a provider's, a vendor's, or our own. */
+/** Postings of a reference: the number on a member's paper, a provider's, a vendor's, or our own. */
 export function PostingsTab() {
   const t = useT("console-ledger")
   const { search } = useAddress()

@@ -10,7 +10,7 @@ import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 
-/** What is owed beside what is owned, from one snapshot. */
+/** Liabilities beside assets, from one snapshot. */
 export function TrialBalanceTab() {
   const t = useT("console-ledger")
   useSessionState()

@@ -8,7 +8,7 @@ import { selectionText } from "./wire-text.ts"
 
 type Chosen = Value<typeof issueExposure>["chosen"][number]
 
-/** What was chosen that costs the house most when it comes. */
+/** Selections that cost the house most when they win. */
 export function ChosenTable({
   chosen,
   asset,

@@ -16,7 +16,7 @@ import { useGame } from "./use-game.ts"
 const EVERY_MS = 10_000
 const LATEST = 60
 
-/** What the house may lose by one issue: by play, and by what was chosen. */
+/** Exposure of the house to one issue: by play, and by selection. */
 export function ExposureTab() {
   const t = useT("console-lottery")
   useSessionState()

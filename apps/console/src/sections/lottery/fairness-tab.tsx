@@ -16,7 +16,7 @@ import { wireText } from "./wire-text.ts"
 type Row = Value<typeof fairnessLog>["rows"][number]
 const AT_ONCE = 1_000
 
-/** What was committed to and what was revealed of it: to come, on sale, drawn. */
+/** Commitments to draws, and the seeds revealed of them: to come, on sale, drawn. */
 export function FairnessTab() {
   const t = useT("console-lottery")
   const { gameCode, first, codes, error } = useGame()

@@ -10,7 +10,7 @@ import { wireText } from "./wire-text.ts"
 
 type Ruling = Value<typeof issueRulings>["rows"][number]
 
-/** What people decided about draws, the newest first. */
+/** Rulings of people about draws, the newest first. */
 export function RulingsTab() {
   const t = useT("console-lottery")
   const columns: Column<Ruling>[] = [

@@ -20,7 +20,7 @@ import {
 
 const COUNTS = ["minimumGroup", "maximumGroup", "maximumMultiple"] as const
 
-/** What is offered of a game, at which prize groups, and within which bounds. Two people change it. */
+/** Plays offered of a game, their prize groups and their bounds. Two people change them. */
 export function TermsForm({ game }: { readonly game: GameDesk }) {
   const t = useT("console-lottery")
   const mayChange = useMay("lottery.terms")

@@ -1,4 +1,4 @@
-/** What a part is called that needs no name: it is all there is, or what everybody looks for. */
+/** Parts that need no name: each is the whole, or the part that everybody looks for. */
 const PLAIN: ReadonlySet<string> = new Set([
   "balls",
   "hash",

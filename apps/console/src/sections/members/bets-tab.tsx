@@ -11,7 +11,7 @@ import { wireText } from "../lottery/wire-text.ts"
 type Bet = Value<typeof memberBets>["rows"][number]
 const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
 
-/** What a member bet on lotteries. */
+/** Bets of a member on lotteries. */
 export function BetsTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const columns: Column<Bet>[] = [

@@ -21,7 +21,7 @@ import { useMay } from "../../session/session-store.ts"
 
 type Asked = "lock" | "unlock" | "end_sessions" | "password" | "factors"
 
-/** What is done about a member, each with its reason. */
+/** Acts of staff on a member, each with its reason. */
 export function MemberActs({ member }: { readonly member: MemberProfile }) {
   const t = useT("console-members")
   const mayWrite = useMay("members.write")

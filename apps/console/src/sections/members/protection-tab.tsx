@@ -14,7 +14,7 @@ import { useMay } from "../../session/session-store.ts"
 
 type Protection = Value<typeof memberProtection>
 
-/** What keeps a member from playing, who decided it, and what the house can do about it. */
+/** Exclusions that keep a member from playing, who decided them, and the house's acts on them. */
 export function ProtectionTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const mayExclude = useMay("members.write")

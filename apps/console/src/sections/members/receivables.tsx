@@ -5,7 +5,7 @@ import { formatMoney, formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
 
-/** What a member owes, by its cause, in the order in which it is collected; nothing where nothing is owed. */
+/** Debts of a member, by their cause, in the order in which they are collected; nothing where nothing is owed. */
 export function Receivables({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const { data, error } = useQuery(query(memberReceivables, { memberId }))

@@ -8,7 +8,7 @@ import { listOf } from "../../table/list.ts"
 
 type Round = Value<typeof memberRounds>["rows"][number]
 
-/** What a member played in vendors' games. */
+/** Rounds of a member in vendors' games. */
 export function RoundsTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const money = (id: "stake" | "prize" | "validBet", header: string): Column<Round> => ({

@@ -32,7 +32,7 @@ export function BrandFacts({
   const id = useId()
   const bringing = useMutation({
     mutationFn: async (file: File) => {
-      // What the wire would refuse for its size alone is told in the words for pictures.
+      // A file that the wire would refuse for its size alone is refused in the words for pictures.
       if (file.size > LOGO_KIB * 1024) throw new Error(t("brand_logo_hint", formatNumber(LOGO_KIB)))
       return call(uploadLogo, { data: await base64Of(file) })
     },

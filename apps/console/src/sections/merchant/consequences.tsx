@@ -4,7 +4,7 @@ import { query } from "../../api/query.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { Warnings } from "../../parts/proposal-part.tsx"
 
-/** What changed settings would take off the site, before they are proposed. */
+/** Consequences of changed settings for the site, before they are proposed. */
 export function Consequences({ changes }: { readonly changes: Readonly<Record<string, unknown>> }) {
   const { data, error } = useQuery(query(weighSettings, { changes: { ...changes } }))
   return (

@@ -6,7 +6,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 import { RegisterEditor } from "./register-editor.tsx"
 
-/** What a registration asks for, beside the form that it makes. */
+/** Fields of a registration, beside the form that they make. */
 export function RegisterTab() {
   const t = useT("console-merchant")
   const code = theMerchant()?.code

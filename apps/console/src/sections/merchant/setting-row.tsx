@@ -10,7 +10,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export function SettingRow(props: {
   readonly path: string
   readonly form: SettingForm
-  /** What is set on this screen, else what the house has. */
+  /** Value set on this screen, else the house's. */
   readonly shown: unknown
   readonly present: unknown
   readonly initial: unknown

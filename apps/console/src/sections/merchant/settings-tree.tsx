@@ -137,7 +137,7 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
             try {
               setDone((await call(changeSettings, { changes, version: merchant.version, why })).state)
             } catch (error) {
-              // What the others set shows beside what was set here; pressed again, it begins from theirs.
+              // The others' values show beside those set here; pressed again, the change begins from theirs.
               if (error instanceof CallError && error.code === "CHANGED_MEANWHILE") {
                 await refresh(merchantSettings)
                 setStale(true)

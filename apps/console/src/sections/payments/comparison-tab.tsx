@@ -22,7 +22,7 @@ import { TrailDialog } from "./trail-dialog.tsx"
 type Difference = Value<typeof listPaymentDifferences>["rows"][number]
 const EVERY_MS = 15_000
 
-/** What deposits and the charges of their providers do not agree on. */
+/** Differences between deposits and the charges of their providers. */
 export function ComparisonTab() {
   const t = useT("console-payments")
   const mayAsk = useMay("payments.ask")

@@ -14,7 +14,7 @@ import { useAddress } from "../../table/use-address.ts"
 import { CreditDialog } from "./credit-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
 
-/** What came in, or should have; `stuck`: only what waits for longer than it should; with a member, theirs alone. */
+/** Deposits; `stuck`: only those that wait for longer than they should; with a member, theirs alone. */
 export function DepositsTab({
   stuck = false,
   memberId,

@@ -47,6 +47,6 @@ export function EndDialog({
   )
 }
 
-/** What to begin with: what came, and of what came beyond what was asked for that. */
+/** Amount to begin with: the paid one, or the one that was asked for where more came. */
 const creditOf = ({ paidAmount, amount }: Deposit): string =>
   paidAmount === null || Number(paidAmount) > Number(amount) ? amount : paidAmount

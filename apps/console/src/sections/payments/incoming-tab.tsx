@@ -8,7 +8,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { IncomingDialog } from "./incoming-dialog.tsx"
 
-/** What arrived on the merchant's accounts. */
+/** Money that arrived on the merchant's accounts. */
 export function IncomingTab() {
   const t = useT("console-payments")
   const [open, setOpen] = useState<Incoming>()

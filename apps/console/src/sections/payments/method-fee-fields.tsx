@@ -5,7 +5,7 @@ import { Choice, Field } from "../../parts/field.tsx"
 const MONEY = { inputMode: "decimal", pattern: "\\d{1,12}(\\.\\d{1,4})?" } as const
 const decimal = (text: string): string => text.replace(",", ".")
 
-/** What a deposit costs and who pays it. The rate is typed in per cent. */
+/** Fee of a deposit, and who pays it. The rate is typed in per cent. */
 export function MethodFeeFields({
   asset,
   fee,

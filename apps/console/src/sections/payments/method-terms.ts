@@ -2,13 +2,13 @@ import type { DepositMethod, MethodTerms } from "@croupier/contract/console/meth
 import type { MethodKind, PayToAccount } from "@croupier/contract/methods"
 import type { Language } from "@croupier/contract/values"
 
-/** What stands around a method: the zone of its hours, the languages of its texts. */
+/** Surroundings of a method: the zone of its hours, the languages of its texts. */
 export interface MethodGround {
   readonly zone: string
   readonly languages: readonly Language[]
 }
 
-/** What of a method stands for its whole life. */
+/** Fields of a method that stand for its whole life. */
 export type MethodFacts = Pick<DepositMethod, "kind" | "asset">
 
 /** The terms of a method as the form begins with them. */
@@ -63,7 +63,7 @@ export function emptyAccount(kind: MethodKind, asset: string): PayToAccount | nu
   return null
 }
 
-/** What a method that is added begins with. */
+/** Terms that a new method begins with. */
 export const newTerms = (kind: MethodKind, asset: string): MethodTerms => ({
   name: "",
   names: {},

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/texts.ts"
 
 const SETTLED_MS = 400
 
-/** What the terms as they are typed would take off the site. Terms that the house refuses say nothing here. */
+/** Effect of the typed terms on the site. Terms that the house refuses say nothing here. */
 export function MethodWeight({ code, terms }: { readonly code: string; readonly terms: MethodTerms }) {
   const t = useT("console-payments")
   const text = JSON.stringify(terms)

@@ -133,7 +133,7 @@ function Reconciled({ provider, books }: { readonly provider: string; readonly b
   )
 }
 
-/** What was begun in the last day, and how it went. */
+/** Charges and payouts begun in the last day, and how they went. */
 function CourseTable({ courses }: { readonly courses: readonly (readonly [string, Course])[] }) {
   const t = useT("console-payments")
   const heads = [

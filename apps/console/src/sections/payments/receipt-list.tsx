@@ -3,7 +3,7 @@ import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 
-/** What came and was not credited by itself, with every return of it and a button for what can be done. */
+/** Money that came and was not credited by itself, with every return of it and a button for each possible act. */
 export function ReceiptList({
   receipts,
   mayDecide,

@@ -78,7 +78,7 @@ export function ReportTab() {
   )
 }
 
-/** What came in and went out in the whole time that the filters name. */
+/** Sums that came in and went out in the whole time that the filters name. */
 function Sums() {
   const t = useT("console-payments")
   const { search } = useAddress()

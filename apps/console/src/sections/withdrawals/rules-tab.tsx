@@ -17,7 +17,7 @@ import { PeerFields } from "./peer-fields.tsx"
 import { rulesInWords } from "./rule-names.ts"
 import { TierFields } from "./tier-fields.tsx"
 
-/** What the merchant decides about withdrawals: two people change it. */
+/** Rules of the merchant for withdrawals: two people change them. */
 export function RulesTab() {
   const t = useT("console-withdrawals", "console-approvals")
   const { data, error } = useQuery(query(withdrawalRules, {}))
@@ -37,7 +37,7 @@ function RulesForm({ present }: { readonly present: Value<typeof withdrawalRules
   const [began, setBegan] = useState(present.rules)
   const [faults, setFaults] = useState<ReadonlySet<string>>(new Set())
   const asset = theMerchant()?.asset ?? ""
-  // What was not touched follows the house; what was typed stays.
+  // Untouched fields follow the house; typed ones stay.
   if (JSON.stringify(present.rules) !== JSON.stringify(began)) {
     if (JSON.stringify(rules) === JSON.stringify(began)) setRules(present.rules)
     setBegan(present.rules)

@@ -1,7 +1,7 @@
 import { parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { isAmountText } from "../../parts/amount-text.ts"
 
-/** What is missing for parts that make up the whole: above zero too little, below zero too much; undefined for no amount. */
+/** Rest of the whole beyond its parts: above zero too little, below zero too much; undefined for no amount. */
 export function leftOf(whole: string, parts: readonly string[]): Amount | undefined {
   if (!parts.every((part) => isAmountText(part))) return undefined
   return parts.reduce((left, part) => subtract(left, parseAmount(part)), parseAmount(whole))

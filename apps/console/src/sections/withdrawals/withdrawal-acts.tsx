@@ -22,7 +22,7 @@ const PERMISSION: Record<Act, Permission> = {
 }
 const KIND: Partial<Record<Act, "main" | "danger">> = { approve: "main", refuse: "danger" }
 
-/** What the reader may do about a withdrawal in its state; in view however long the facts are. */
+/** Acts open to the reader on a withdrawal in its state; in view however long the facts are. */
 export function WithdrawalActs({
   trail: { withdrawal, attempts },
   onAct,

@@ -2,7 +2,7 @@ import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Trail, Withdrawal } from "./withdrawal.ts"
 
-/** What the member says that arrived, with the image, and until when both sides show what they have. */
+/** The part that arrived by the member's word, with the image, and the time until which both sides show evidence. */
 export function WithdrawalDispute({
   dispute,
   withdrawal,

@@ -122,7 +122,7 @@ const PAUSED_FROM: ReadonlySet<string> = new Set(["PAID", "PARTLY"])
 const ENDED_FROM: ReadonlySet<string> = new Set(["SEEKING", "MATCHED"])
 const KIND: Partial<Record<PeerRuling, "main" | "danger">> = { forced: "main", unpaid: "danger" }
 
-/** What the reader may do about a payment in its state. */
+/** Acts open to the reader on a payment in its state. */
 function Acts({ trail, onAct }: { readonly trail: Trail; readonly onAct: (act: PeerAct) => void }) {
   const t = useT("console-peer")
   const { me } = useSessionState()

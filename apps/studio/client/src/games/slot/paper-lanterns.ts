@@ -32,7 +32,7 @@ export const paperLanterns: GameClient = {
 
 /** A round of this game has the book that its maths wrote. */
 const eventsOf = (round: ShownRound) => (round.book ?? []) as readonly SlotEvent[]
-/** What so many units of a line's stake are worth. */
+/** Worth of so many units of a line's stake. */
 const worth = (stake: string, units: number): string =>
   toDecimal(amount((parseAmount(stake) * BigInt(units)) / BigInt(SLOT.lines.length)))
 
