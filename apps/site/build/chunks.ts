@@ -4,7 +4,7 @@ const has = (parts: readonly string[]) => (id: string) => {
   return parts.some((part) => path.includes(part))
 }
 
-/** What every page stands on. A page that lacks one of these would be the exception. */
+/** Modules that every page needs. A page that lacks one of these would be the exception. */
 const FRAME = [
   // The calls, the texts and the session.
   "site/src/api/call.",

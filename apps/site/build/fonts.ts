@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import subsetFont from "subset-font"
 
-/** What English, Portuguese and Indonesian headings are written with; other scripts use the system's faces. */
+/** Letters of English, Portuguese and Indonesian headings; other scripts use the system's faces. */
 const latin =
   Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCodePoint(0x20 + i)).join("") +
   "\u00a0ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü·ºª–—‘’“”…"

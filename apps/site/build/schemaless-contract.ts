@@ -1,7 +1,7 @@
 import { parseAst, type Plugin } from "vite"
 
 const NO_ZOD = "\0no-zod"
-/** What the server reads of a row and the site does not. */
+/** Fields of a row that the server reads and the site does not. */
 const SERVER_SIDE = new Set(["input", "value", "summary", "errors", "access", "token", "guarded"])
 
 interface Span {

@@ -131,7 +131,7 @@ describe("by keyboard alone", () => {
     const visitor = await visit(browser, "PT", "wide")
     const { page, modal, button, t } = visitor
     await page.locator("article.hue-panel").first().waitFor()
-    // What still loads would move the place that is compared.
+    // Content that still loads would move the place that is compared.
     await complete(visitor)
     await page.evaluate(() => document.fonts.ready)
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "")

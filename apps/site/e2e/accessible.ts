@@ -28,7 +28,7 @@ async function onTop(page: Page): Promise<{ readonly within?: string }> {
       .getAnimations()
       .every(({ playState, timeline }) => timeline !== document.timeline || playState !== "running"),
   )
-  // What lies behind an open dialog is out of reach, and was looked at before.
+  // The page behind an open dialog is out of reach, and was looked at before.
   return (await page.locator("dialog[open]").count()) > 0 ? { within: "dialog[open]" } : {}
 }
 

@@ -25,7 +25,7 @@ it("a card is paid on the provider's page, and a transfer with its reference arr
 
   await askToPayIn(visitor, "")
   await choose(visitor, "CARD", "100")
-  // What it costs stands there before anything is sent.
+  // The fee stands there before anything is sent.
   await modal.getByText("97.50").waitFor()
   await send(visitor)
   const link = modal.getByRole("link", { name: t("wallet_hosted") })

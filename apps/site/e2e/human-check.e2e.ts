@@ -59,7 +59,7 @@ it("a puzzle that does not arrive leaves the form as it was", async () => {
   await visitor.context.close()
 })
 
-/** What the two houses' scripts do for a page, as far as their manuals tell. */
+/** Scripts of the two houses as a page sees them, as far as their manuals tell. */
 const SCRIPTS = {
   turnstile: `window.turnstile = {
     render: (place, options) => {

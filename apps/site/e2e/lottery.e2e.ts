@@ -46,7 +46,7 @@ const bettor = oncePerLanguage(async (lang, screen) => {
   const { page, t, modal } = visitor
   await expect.poll(visitor.balance).toMatch(/10.000.00/)
 
-  // What is taken back is bet on a draw that is far, so that it is still on sale then.
+  // The bet to be taken back is on a draw that is far, so that it is still on sale then.
   await at(visitor, DAILY, "LHC.TM.A")
   await choose(visitor, 0, "48", "49")
   await (await slip(visitor)).getByRole("button", { name: t("lottery_add_line") }).click()
@@ -67,7 +67,7 @@ const bettor = oncePerLanguage(async (lang, screen) => {
   await bets(visitor, "CANCELLED").waitFor()
   await expect.poll(visitor.balance).toMatch(/9.998.00/)
 
-  // What waits for its draw, on two games.
+  // Bets that wait for their draw, on two games.
   await at(visitor, "SSC1M", "SSC.DTT.P1P2")
   // One of the three always comes.
   await choose(visitor, 0, "DRAGON", "TIGER", "TIE")

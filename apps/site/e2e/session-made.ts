@@ -29,7 +29,7 @@ export interface Caller {
   readonly language: Language
 }
 
-/** What the list of a member's devices shows. */
+/** Browser in the list of a member's devices. */
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 

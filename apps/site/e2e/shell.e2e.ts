@@ -89,7 +89,7 @@ describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
     const { page, context, modal, t } = await visit(browser, language, screen)
     const opener = page.locator('section[aria-labelledby="notices"] li button').first()
     await opener.scrollIntoViewIfNeeded()
-    // What still loads above would move the place that is compared.
+    // Content that still loads above would move the place that is compared.
     await page.waitForFunction(() => !document.querySelector("main .skeleton"))
     await page.evaluate(() => document.fonts.ready)
     for (const leave of [() => page.keyboard.press("Escape"), () => page.mouse.click(8, 8)]) {
@@ -155,7 +155,7 @@ describe("a lost connection", () => {
       .click()
     await page.getByText(t("banner_offline")).waitFor()
     await context.setOffline(false)
-    // What comes for a few seconds first.
+    // The banner that comes for a few seconds first.
     await page.getByText(t("banner_back")).waitFor()
     await page.getByText(t("banner_offline")).waitFor({ state: "detached" })
     await context.close()

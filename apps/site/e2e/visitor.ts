@@ -151,7 +151,7 @@ async function arrive(
   const page = await context.newPage()
   if (session) await page.addInitScript(keepOnce, { session, site })
   onTestFailed(async ({ task }) => {
-    // What the visitor saw last; the folder is not kept.
+    // The visitor's last screen; the folder is not kept.
     if (!page.isClosed())
       await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
   })

@@ -1,6 +1,6 @@
 let closed: () => void = () => {}
 
-/** What to do when the house refuses everything: maintenance, or a region it may not serve. */
+/** Sets the handler for a house that refuses everything: maintenance, or a region it may not serve. */
 export function onHouseClosed(listener: () => void): void {
   closed = listener
 }

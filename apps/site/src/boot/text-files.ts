@@ -8,7 +8,7 @@ import { pageBoot } from "./boot.ts"
 
 /*
  * Where every file of texts is: a chunk of its own, for a first visit needs one file and not the way to all of them.
- * What the house sends by SMS and mail is the server's alone, and the console's words are its own.
+ * Texts of SMS and mail are the server's alone, and the console's words are its own.
  */
 const WRITTEN = import.meta.glob<Texts>(
   [
@@ -20,7 +20,7 @@ const WRITTEN = import.meta.glob<Texts>(
 
 const asked = new Map<Language, Promise<Texts>>()
 
-/** What the merchant says in other words: in the page's language it came with the page, in another it is asked for once. */
+/** Texts that the merchant words otherwise: the page's language came with the page, another is asked for once. */
 function own(language: Language): Promise<Texts> {
   const known = asked.get(language)
   if (known) return known

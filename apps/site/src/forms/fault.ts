@@ -6,5 +6,5 @@ export interface Fault {
   readonly args: readonly string[]
 }
 
-/** What is wrong with a field that may not stay empty. */
+/** Fault of an empty field that may not stay so. */
 export const needed: Fault = { key: "field_required", args: [] }

@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon.tsx"
 
-/** What went wrong with the form as a whole; read out at once. */
+/** Error of the form as a whole; read out at once. */
 export const FormError = ({ message }: { readonly message: string | undefined }) =>
   message ? (
     <p role="alert" className="flex items-start gap-2 rounded-ctl bg-bg-2 px-3.5 py-3 text-loss">

@@ -2,7 +2,7 @@ import { useT } from "../i18n/i18n.tsx"
 import { Icon } from "../ui/icon.tsx"
 import type { Tick } from "./rule-ticks.ts"
 
-/** What a rule asks, part by part; told by mark and word, not by colour alone. */
+/** Parts of a rule, one by one; told by mark and word, not by colour alone. */
 export function RuleTickList({ ticks }: { readonly ticks: readonly Tick[] }) {
   const t = useT("auth")
   return (

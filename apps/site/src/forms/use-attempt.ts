@@ -3,7 +3,7 @@ import { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/i18n.tsx"
 import { useOnce } from "./use-once.ts"
 
-/** What the house may refuse, tried once at a time. */
+/** Work that the house may refuse, tried once at a time. */
 export interface Attempt {
   readonly busy: boolean
   /** Why the last attempt failed, for the form or the list as a whole. */

@@ -16,7 +16,7 @@ export interface FieldProps<F extends string> {
 
 export interface Fields<F extends string> {
   readonly values: Readonly<Partial<Record<F, string>>>
-  /** What an input needs to be this field. */
+  /** Properties that make an input this field. */
   readonly props: (field: F) => FieldProps<F>
   /** Shows the faults of these fields and moves the focus to the first; true when there are none. */
   readonly accept: (fields: readonly F[]) => boolean

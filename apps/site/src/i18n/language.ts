@@ -24,7 +24,7 @@ export function applyLanguage(language: Language): void {
   document.documentElement.dir = facts.dir
 }
 
-/** What the visitor chose before, when the merchant still offers it; else the merchant's default; else PT. */
+/** Language that the visitor chose before, when the merchant still offers it; else the merchant's default; else PT. */
 export function preferredLanguage(
   offered: readonly Language[],
   merchantDefault: Language | undefined,

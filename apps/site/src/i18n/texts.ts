@@ -49,7 +49,7 @@ const texts = createTexts<Language, Namespace, Key<Namespace>>({
 })
 export const { text, hasText, subscribe: subscribeTexts, change: changeTexts, useTranslate } = texts
 
-/** What was asked for beyond the core since the last start. */
+/** Namespaces asked for beyond the core since the last start. */
 const wanted = new Set<Namespace>()
 /** The namespaces beyond the core that were used since the last start. */
 export const wantedNamespaces = (): readonly Namespace[] => [...wanted]

@@ -26,7 +26,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** What shows now: at most one modal, and a question above it. */
+/** Modals that show now: at most one, and a question above it. */
 export const openModals = (): readonly OpenModal[] => shown
 
 export const useOpenModals = (): readonly OpenModal[] =>

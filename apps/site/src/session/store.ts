@@ -1,5 +1,5 @@
 /**
- * What the site keeps of a session: in session storage, under the specification's names. A remembered one lies in local
+ * A session as the site keeps it: in session storage, under the specification's names. A remembered one lies in local
  * storage as well, for a day, and not in a cookie: the server never asks for it, so that it need not travel with requests.
  */
 export interface StoredSession {
@@ -67,7 +67,7 @@ export function dropSession(): void {
   changed(null)
 }
 
-/** What to do when the house no longer knows a session; the shell says it once. */
+/** Sets the handler for a session that the house no longer knows; the shell says it once. */
 export function onSessionLost(listener: () => void): void {
   lost = (token) => {
     // Several calls may come back refused; only the session they were made with is dropped.

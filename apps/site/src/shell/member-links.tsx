@@ -5,7 +5,7 @@ import { guard, hasAccountCentre, isTrial, useSession } from "../session/session
 import { Icon } from "../ui/icon.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 
-/** What a signed-in person can open. A trial account has no password to change. */
+/** Pages that a signed-in person can open. A trial account has no password to change. */
 export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()

@@ -5,7 +5,7 @@ import { onReachability, reachability, reportReachability } from "@croupier/clie
 
 const FIRST_WAIT_MILLIS = 1_500
 const LONGEST_WAIT_MILLIS = 15_000
-/** What comes back by itself after a short loss, as an open game does, is not asked for anew before this. */
+/** Queries that come back by themselves after a short loss, as an open game does, are not asked for anew before this. */
 const LONG_LOSS_MILLIS = 20_000
 
 /**

@@ -8,7 +8,7 @@ import { useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
 import { serviceLink } from "./service-link.ts"
 
-/** What the right bar offers to download, by the resource types of the specification. */
+/** Downloads of the right bar, by the resource types of the specification. */
 const APPS = [
   { type: "IOS", name: "iOS" },
   { type: "IOS-LITE-APP", name: "iOS Lite" },

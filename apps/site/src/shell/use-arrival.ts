@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useBrand } from "../boot/boot.ts"
 import { useT, type Key } from "../i18n/i18n.tsx"
 
-/** What a new page means to who does not see it: the window's title, and the focus at the start of the page. */
+/** Arrival on a new page for readers of screens: the window's title, and the focus at the start of the page. */
 export function useArrival(place: string | undefined, title: Key | undefined): void {
   const t = useT()
   const { name } = useBrand()

@@ -36,7 +36,7 @@ export function applyTheme(theme: Theme): void {
   system().addEventListener("change", apply)
 }
 
-/** What the visitor set before, before the merchant is known: no flash of the other scheme. */
+/** Applies the visitor's earlier choice, before the merchant is known: no flash of the other scheme. */
 export const applyStoredScheme = apply
 
 export function chooseScheme(next: Scheme): void {

@@ -1,6 +1,6 @@
 import type { ArtName } from "@croupier/ui/art-names.ts"
 
-/** What a game is shown by that brings no picture of its own: by what is drawn, or by what it is marked with. */
+/** Art of a game that brings no picture of its own, by its type or by its tag. */
 const ART: Readonly<Record<string, ArtName>> = {
   SSC: "numbers",
   "11X5": "bullseye",

@@ -24,7 +24,7 @@ export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !==
 /** Says something for five seconds. A refusal of money is "bad": screen readers hear it at once. */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = ++serial
-  // What is said again takes the place of what was said before.
+  // A text that is said again takes the place of the one before.
   const others = toasts.filter((shown) => shown.text !== text)
   set([...others.slice(1 - MOST), { id, text, tone }])
   setTimeout(() => dismiss(id), SHOWN_MILLIS)

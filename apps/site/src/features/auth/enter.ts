@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /**
- * What follows every way in: the session starts and the modal goes. A password that expired or was given by
+ * Enters a new session, after every way in: the session starts and the modal goes. A password that expired or was given by
  * staff must be changed first, in a modal that only a change or signing out closes.
  */
 export async function enter(session: Session, entry: Entry = {}): Promise<void> {

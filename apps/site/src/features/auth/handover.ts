@@ -7,14 +7,14 @@ const CHANNEL = "session-handover"
 interface Handover {
   /** The tab that asks. */
   readonly tab: string
-  /** What another tab answers. */
+  /** Session of another tab, in its answer. */
   readonly session?: unknown
 }
 
 const isHandover = (data: unknown): data is Handover =>
   typeof data === "object" && data !== null && "tab" in data && typeof data.tab === "string"
 
-/** What another tab sent as a session is one. */
+/** True where a value that another tab sent is a session. */
 const isStored = (value: unknown): value is StoredSession =>
   typeof value === "object" &&
   value !== null &&

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { HumanStatus } from "../../forms/human/human-status.tsx"
 import { FormError } from "../../forms/form-error.tsx"
 
-/** What stands under every sign-in form: remembering, the way back, the refusal, the button. */
+/** Foot of every sign-in form: remembering, the way back, the refusal, the button. */
 export function LoginFoot(props: {
   readonly remember: boolean
   readonly setRemember: (remember: boolean) => void

@@ -15,7 +15,7 @@ import { useAttempt } from "../../forms/use-attempt.ts"
 import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { PASSWORD_REFUSALS, usePasswordSet } from "./use-password-set.ts"
 
-/** What the mailed link opens: a new password, twice. */
+/** Form behind the mailed link: a new password, twice. */
 export default function PasswordLinkModal({ token }: { readonly token: string }) {
   const t = useT("auth")
   const rule = useRule("password")

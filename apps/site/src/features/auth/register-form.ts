@@ -8,7 +8,7 @@ import { nationalNumber } from "../../forms/national-number.ts"
 import type { LinkCodes } from "@croupier/ui/register-fields.ts"
 import type { Fault } from "../../forms/fault.ts"
 
-/** What the person typed, by field. */
+/** Values that the person typed, by field. */
 export type RegisterValues = Partial<Record<Field, string>>
 
 export type Faults = Partial<Record<Field, Fault>>
@@ -42,7 +42,7 @@ export function faultsOf(rules: readonly FieldRule[], values: RegisterValues, di
   return faults
 }
 
-/** What surrounds the form: where it was opened and what the merchant asks. */
+/** Context of the form: the page where it was opened, and the merchant's terms. */
 export interface RegisterContext {
   readonly url: string
   readonly domain: string
@@ -52,7 +52,7 @@ export interface RegisterContext {
   readonly dialingCode: string
 }
 
-/** What both calls have: only enabled fields that hold something, the link's codes, and where it came from. */
+/** Input of both calls: only enabled fields that hold something, the link's codes, and where it came from. */
 function commonInput(
   rules: readonly FieldRule[],
   values: RegisterValues,

@@ -18,7 +18,7 @@ export function TermsCheck({
 }) {
   const t = useT("auth")
   const { pages } = useWhitelabel()
-  // What is accepted can be read before: in a window of its own, so that what was typed stays.
+  // The pages to be accepted can be read before: in a window of their own, so that typed values stay.
   const linked = (["terms", "privacy"] as const).filter((page) => pages.includes(page))
   return (
     <div className="grid grid-cols-1 gap-1">

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts"
 export const PASSWORD_REFUSALS = { FIELD_INVALID: "newPassword", PASSWORD_UNCHANGED: "newPassword" } as const
 
 /**
- * What follows a new password: every session of its account is over, so the person signs in with it. A member who is
+ * Steps after a new password: every session of its account is over, so the person signs in with it. A member who is
  * signed in here is asked for by one call, which notices where the session was the account's.
  */
 export function usePasswordSet(): () => void {

@@ -35,7 +35,7 @@ const CAPTCHA: FieldRule = {
   maxLength: 10,
 }
 
-/** What the merchant asks of a registration, and what surrounds it. */
+/** The merchant's rules of a registration, and the data around it. */
 export interface RegisterForm {
   /** Or on the word of another house, whose ticket the form carries. */
   readonly by: "username" | "mobile" | { readonly ticket: string }

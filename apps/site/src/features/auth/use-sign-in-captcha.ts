@@ -13,7 +13,7 @@ export function useSignInCaptcha() {
   const [shown, show] = useState(false)
   return {
     shown,
-    /** What a call says of the picture. */
+    /** Fields of the picture in a call. */
     answer: (fields: CaptchaFields) => {
       const picture = queryClient.getQueryData(query(captcha, {}).queryKey)
       return shown && picture

@@ -12,7 +12,7 @@ import { Field } from "../../ui/field.tsx"
 import type { Entry } from "./enter.ts"
 import { useVerify } from "./use-verify.ts"
 
-/** What one method asks for: a code of the app, a code that is sent, or a name. */
+/** Form of one method: a code of the app, a code that is sent, or a name. */
 export function VerifyForm(props: {
   readonly ticket: string
   readonly method: CheckMethod

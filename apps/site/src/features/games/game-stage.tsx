@@ -102,7 +102,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
   )
 }
 
-/** What is left to play with; the socket writes every change into it. */
+/** Balance left to play with; the socket writes every change into it. */
 function StageBalance() {
   const t = useT("games")
   const { data } = useQuery(balanceQuery)

@@ -4,7 +4,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { tagName } from "./tag-name.ts"
 
-/** What the visitor narrows the list by. */
+/** Filters that the visitor sets on the list. */
 export interface Narrowing {
   readonly search: string
   readonly tag: string

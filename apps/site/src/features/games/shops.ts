@@ -2,7 +2,7 @@ import type { GameCategory } from "@croupier/contract/games"
 import type { Key } from "../../i18n/texts.ts"
 import { CATEGORIES } from "../../shell/categories.ts"
 
-/** What a page of games shows. */
+/** Content of a page of games. */
 export type Shop =
   | { readonly kind: "categories"; readonly title: Key; readonly categories: readonly GameCategory[] }
   /** The slots of one vendor; `name` is what it is called while it has no games here. */

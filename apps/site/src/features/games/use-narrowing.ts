@@ -7,7 +7,7 @@ import { useSettled } from "./use-settled.ts"
 const TYPING_MS = 200
 
 /**
- * What a list is narrowed by. It stands in the address once the typing pauses, so that a player who comes back from a game, or
+ * Filters of a list. They stand in the address once the typing pauses, so that a player who comes back from a game, or
  * loads the page again, finds what he searched for.
  */
 export function useNarrowing(): {

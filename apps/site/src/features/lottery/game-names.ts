@@ -2,10 +2,10 @@ import type { LotteryGame } from "@croupier/contract/lottery"
 import type { Translate } from "../../i18n/i18n.tsx"
 import { codedKey } from "./coded-key.ts"
 
-/** What makes the name of a game. */
+/** Fields that make the name of a game. */
 export type NamedGame = Pick<LotteryGame, "name" | "gameCode" | "gameType" | "intervalSeconds" | "times">
 
-/** What is drawn: "Mark Six". */
+/** Name of a type of game: "Mark Six". */
 export const typeName = (t: Translate<"core" | "lottery">, gameType: string): string =>
   t(codedKey(`lottery_type_${gameType}`))
 

@@ -1,6 +1,6 @@
 import type { Issue } from "@croupier/contract/lottery"
 
-/** What the server says of a game's issues. */
+/** Issues of a game as the server tells them. */
 export type IssueView = {
   readonly current: Issue | null
   readonly next: Issue | null
@@ -14,7 +14,7 @@ export type Sale =
   | { readonly open: false; readonly issue: Issue | null; readonly until: string | null }
 
 /**
- * What is on sale at an instant by the server's clock. The clock decides, not the last message: when an issue's
+ * The sale at an instant by the server's clock. The clock decides, not the last message: when an issue's
  * time is over and the next one's has come, the next one is on sale. The server checks every bet by itself.
  */
 export function saleAt(view: IssueView, now: number): Sale {

@@ -28,7 +28,7 @@ const translator =
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\d+\}/g) ?? []).toSorted()
 
-/** What a missing text looks like: a key, a placeholder, or words of a code. */
+/** Signs of a missing text: a key, a placeholder, or words of a code. */
 const UNNAMED = /(?<![\dA-Z])[A-Z]{3,}|_[A-Z]{2,}|lottery_|\{/
 
 for (const language of LANGUAGES) {

@@ -12,7 +12,7 @@ import { lunarYearOfIssue } from "./lunar-year.ts"
 import type { Place } from "./place.ts"
 import type { Sale } from "./sale.ts"
 
-/** What is chosen on the board and bet on it. */
+/** Choices on the board, and the bet on it. */
 export interface BoardState {
   readonly place: Place
   readonly draft: Draft

@@ -4,7 +4,7 @@ import { nextChange, saleAt, type IssueView, type Sale } from "./sale.ts"
 
 const NOTHING: IssueView = { current: null, next: null, last: null }
 
-/** What is on sale now; draws again just after each close and opening, not every second. */
+/** The sale of now; draws again just after each close and opening, not every second. */
 export function useSale(view: IssueView = NOTHING): Sale {
   const [, wake] = useReducer((count: number) => count + 1, 0)
   const now = serverNow()

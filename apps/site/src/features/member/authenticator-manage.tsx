@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts"
 import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 
-/** What the password and a fresh proof together may do: new recovery codes, or no second factor any more. */
+/** Acts that need the password and a fresh proof together: new recovery codes, or no second factor any more. */
 export function AuthenticatorManage(props: {
   readonly left: number
   readonly renewed: (codes: readonly string[]) => void

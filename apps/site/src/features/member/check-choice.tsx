@@ -17,7 +17,7 @@ export function CheckChoice({
 }) {
   const t = useT("member")
   const format = useFormat()
-  /** What was pressed, until the house has answered. */
+  /** Choice that was pressed, until the house has answered. */
   const [asked, ask] = useState<Minutes>()
   const { busy, refused, attempt } = useAttempt()
   const choices: readonly Minutes[] = [

@@ -7,7 +7,7 @@ import { useSentCode } from "../../forms/use-sent-code.ts"
 import { BindingForm } from "./binding-form.tsx"
 import { useBinding } from "./use-binding.ts"
 
-/** What a mail address looks like, the house knows. */
+/** Faults of a typed mail address: only an empty one here, the house checks its form. */
 const emailFault = (typed: string) => (typed.trim() ? undefined : needed)
 
 /** Binds a mail address. */

@@ -44,7 +44,7 @@ export default function ProtectionPage() {
   )
 }
 
-/** What keeps the member from playing now, and the way back where there is one. */
+/** Exclusion that keeps the member from playing now, and the way back where there is one. */
 function Standing({ exclusion }: { readonly exclusion: Exclusion }) {
   const t = useT("member")
   const format = useFormat()

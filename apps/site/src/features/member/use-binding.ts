@@ -17,7 +17,7 @@ const FIELD_OF = {
   PASSWORD_WRONG: "password",
 } as const
 
-/** What shows that a contact may be bound. */
+/** Proof that a contact may be bound. */
 export interface BindingProof {
   readonly verificationCode: string
   readonly password?: string

@@ -21,7 +21,7 @@ const ALL = [...PAYOUT_FIELDS, "password"] as const
 export type PayoutInput = (typeof ALL)[number]
 const FIELD_OF = { PASSWORD_WRONG: "password", PAYOUT_ACCOUNT_TAKEN: "number" } as const
 
-/** What the list of accounts can do, and the fields that it asks for. */
+/** Acts of the list of accounts, and the fields that it asks for. */
 export interface Payouts {
   readonly fields: Fields<PayoutInput>
   readonly form: PayoutForm

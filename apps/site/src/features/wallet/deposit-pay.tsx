@@ -17,7 +17,7 @@ function comeIntoView(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: "center" })
 }
 
-/** What to pay, how, until when, and what is heard of it. */
+/** Amount to pay, the way and the time to pay it, and the news of it. */
 export function DepositPay(props: {
   readonly deposit: Deposit
   readonly stage: keyof typeof SAID

@@ -3,7 +3,7 @@ import type { quoteDeposit } from "@croupier/contract/payments"
 import { useT } from "../../i18n/i18n.tsx"
 import { Money } from "../../ui/money.tsx"
 
-/** What a deposit costs, and what of it is added, before anything is paid. */
+/** Amount, fee and net of a deposit, before anything is paid. */
 export function DepositQuote({ quote }: { readonly quote: Value<typeof quoteDeposit> }) {
   const t = useT("wallet")
   return (

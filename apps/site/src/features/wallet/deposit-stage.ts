@@ -3,7 +3,7 @@ import type { Deposit } from "@croupier/contract/payments"
 export type State = Deposit["state"]
 
 /**
- * What can follow what, as a client hears it over two roads (socket and polling) that may overtake one
+ * States that can follow each state, as a client hears them over two roads (socket and polling) that may overtake one
  * another. An expired deposit can still be paid late; what is credited stays so.
  */
 const FOLLOWS: Record<State, readonly State[]> = {
@@ -24,9 +24,9 @@ export function advance(known: Deposit, heard: Deposit): Deposit {
   return known.state === heard.state || FOLLOWS[known.state].includes(heard.state) ? heard : known
 }
 
-/** What the sheet shows for a deposit. */
+/** Stage of a deposit on the sheet. */
 export type Stage = "pay" | "checking" | "confirming" | "receipt" | "refused" | "expired" | Held
-/** What it shows for money that came and was not credited. */
+/** Stage of money that came and was not credited. */
 export type Held = "review" | "returning" | "returned"
 
 const SETTLED: Record<Exclude<State, "PENDING">, Stage> = {

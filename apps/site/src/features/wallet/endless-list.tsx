@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { useEndless } from "../../ui/use-endless.ts"
 
-/** What an infinite query knows, as the list needs it. */
+/** An infinite query, as the list needs it. */
 export interface Endless {
   readonly isPending: boolean
   readonly error: unknown

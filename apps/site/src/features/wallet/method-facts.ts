@@ -3,7 +3,7 @@ import type { Format, Translate } from "../../i18n/i18n.tsx"
 import type { Method } from "./use-deposit-form.ts"
 import { usualTime } from "./withdraw/usual-time.ts"
 
-/** What a method costs and how long it takes: "No fee · Arrives at once". */
+/** Fee and arrival time of a method: "No fee · Arrives at once". */
 export function methodFacts(
   { fee, arrivalMinutes }: Pick<Method, "fee" | "arrivalMinutes">,
   t: Translate<"wallet">,

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx"
 import { methodFacts } from "./method-facts.ts"
 import type { Method } from "./use-deposit-form.ts"
 
-/** What the merchant's rows call their pictures, in the sprite's words. */
+/** Icons of the sprite for the pictures that the merchant's rows name. */
 const ICONS: Readonly<Record<string, IconName>> = {
   pix: "qr-code",
   qr: "qr-code",

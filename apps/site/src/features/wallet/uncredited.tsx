@@ -1,7 +1,7 @@
 import type { Deposit } from "@croupier/contract/payments"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 
-/** What of a deposit was not credited, by where it is. */
+/** Parts of a deposit that were not credited, by where they are. */
 export function Uncredited({ deposit: { uncredited } }: { readonly deposit: Deposit }) {
   const t = useT("wallet")
   const format = useFormat()

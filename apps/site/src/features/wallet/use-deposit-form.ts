@@ -41,7 +41,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const { locale } = format
   const amount = typedAmount(text, locale)
 
-  // What costs something is priced by the server, and sent back with the deposit as it was shown.
+  // A deposit with a fee is priced by the server, and sent back with the deposit as it was shown.
   const inRange = amount !== undefined && !amountFault(text, locale, limits.minimum, limits.maximum)
   const quoted = useQuery({
     ...query(quoteDeposit, { method: method?.code ?? "", amount: toDecimal(amount ?? ZERO) }),

@@ -8,7 +8,7 @@ import { takeNear } from "../near.ts"
 /** Asked again so often, for whom the socket is silent. */
 const REFETCH_MILLIS = 20_000
 
-/** What is on sale and what was drawn last, of every game of a lobby: one call, kept current by the socket. */
+/** Issues on sale and last results of every game of a lobby: one call, kept current by the socket. */
 export function useNear(category: LotteryCategory) {
   const client = useQueryClient()
   const options = query(nearNumbers, { category })

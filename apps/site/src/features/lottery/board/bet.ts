@@ -72,7 +72,7 @@ export function countBet(
 export const yearOf = (lunarYear: number | undefined): { readonly lunarYear?: number } =>
   lunarYear === undefined ? {} : { lunarYear }
 
-/** What a play pays back on average at a prize group, a part of one: fixed prizes pay less than the group says. */
+/** Average return of a play at a prize group, a part of one: fixed prizes pay less than the group says. */
 export function returnedShare(game: LotteryGame, play: Play, group: number): number {
   // Where the odds follow from the choice, they are fair ones at the group.
   if (Object.keys(play.tiers).length === 0) return group / game.base

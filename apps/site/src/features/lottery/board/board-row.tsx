@@ -14,7 +14,7 @@ export function BoardRow(props: {
   readonly row: Row
   readonly at: number
   readonly chosen: readonly string[]
-  /** What each symbol pays, where symbols pay differently. */
+  /** Odds of each symbol, where symbols pay differently. */
   readonly odds: Readonly<Record<string, string>>
   /** No other row is beside it. */
   readonly alone: boolean

@@ -5,7 +5,7 @@ import { allowedStakes, type Stakes } from "./bet.ts"
 import { emptyDraft, reduceDraft, type Draft, type DraftAction } from "./draft.ts"
 
 type BoardStore = {
-  /** What is chosen, by game and play: going elsewhere and coming back finds it again, and so does a new issue. */
+  /** Drafts by game and play: going elsewhere and coming back finds them again, and so does a new issue. */
   readonly drafts: Readonly<Record<string, Draft>>
   readonly stakes: Readonly<Record<string, Stakes>>
 }

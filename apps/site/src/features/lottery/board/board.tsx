@@ -26,7 +26,7 @@ export function Board(props: {
   readonly sale: Sale
   /** Mark Six: the lunar year of the draw on sale. */
   readonly lunarYear: number | undefined
-  /** What is on sale is not known yet: nothing is said of it. */
+  /** The issue on sale is not known yet: nothing is said of it. */
   readonly waiting: boolean
   readonly change: (action: DraftAction) => void
   readonly add: () => void

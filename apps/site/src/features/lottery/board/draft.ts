@@ -107,7 +107,7 @@ function withRow(play: Play, draft: Draft, at: number, chosen: readonly string[]
   return { ...draft, rows }
 }
 
-/** What goes over the wire: the selection of the catalogue's section 3. Whether it is valid, the package says. */
+/** Selection on the wire, of the catalogue's section 3. Whether it is valid, the package says. */
 export function selectionOf(play: Play, draft: Draft, lunarYear?: number): Record<string, unknown> {
   const selection = plainSelection(play, draft, lunarYear)
   return play.grammar.type === "SEATS" ? { ...selection, seats: draft.seats } : selection

@@ -6,7 +6,7 @@ import { rowsOf } from "./rows.ts"
 
 const ONE = 10n ** BigInt(SCALE)
 
-/** What each symbol returns per unit of stake, where each is a bet of its own; empty elsewhere. */
+/** Return of each symbol per unit of stake, where each is a bet of its own; empty elsewhere. */
 export function symbolOdds(
   game: LotteryGame,
   play: Play,

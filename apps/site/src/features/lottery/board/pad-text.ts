@@ -2,7 +2,7 @@ import type { Row } from "./rows.ts"
 
 export type TypedNumbers = {
   readonly numbers: readonly string[]
-  /** What is not a number of the bet, as it was typed. */
+  /** Words that are no number of the bet, as they were typed. */
   readonly faults: readonly string[]
 }
 

@@ -22,7 +22,7 @@ export function quickPicksOf(row: Row): readonly QuickPick[] {
   return picks.filter((pick) => pick === "CLEAR" || picked(row, pick).length <= row.max)
 }
 
-/** What a shortcut chooses. BIG is the upper half, the middle one with it: 5–9 of 0–9, 06–11 of 01–11. */
+/** Symbols that a shortcut chooses. BIG is the upper half, the middle one with it: 5–9 of 0–9, 06–11 of 01–11. */
 export function quickPick(row: Row, pick: QuickPick, chosen: readonly string[]): readonly string[] {
   return pick === "CLEAR" ? [] : quickPicksOf(row).includes(pick) ? picked(row, pick) : chosen
 }

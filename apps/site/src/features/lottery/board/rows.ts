@@ -5,7 +5,7 @@ export type Row = {
   readonly symbols: readonly string[]
   /** How many may be chosen; 1 makes the row a choice of one. */
   readonly max: number
-  /** What the row stands for, as a word of the locale files and a number for it: ("place", 2). */
+  /** Label of the row, as a word of the locale files and a number for it: ("place", 2). */
   readonly label: RowLabel | null
 }
 export type RowLabel =

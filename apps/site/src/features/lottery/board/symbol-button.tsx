@@ -19,7 +19,7 @@ export function SymbolButton(props: {
   readonly shape: RowShape
   readonly dice: boolean
   readonly chosen: boolean
-  /** What one unit returns per unit of stake: "×2.17". */
+  /** Return of one unit per unit of stake: "×2.17". */
   readonly odds?: string | undefined
   readonly lunarYear: number | undefined
   /** On a wheel: how far round it stands, a part of one. */

@@ -14,7 +14,7 @@ import { lunarYearOfIssue } from "../lunar-year.ts"
 /** A line to chase: as it would be bet once, with what it costs. */
 export type ChaseLine = BetLine & { readonly stake: string; readonly units: number }
 
-/** What the dialog is set to. */
+/** Settings of the dialog. */
 export type ChaseChoice = {
   readonly kind: ChasePlan["kind"]
   readonly count: number
@@ -51,7 +51,7 @@ export type PlannedChase = {
 }
 
 /**
- * What a win brings at least at multiple 1, which only a profit plan asks for: the smallest prize that any of these
+ * Least prize of a win at multiple 1, which only a profit plan asks for: the smallest prize that any of these
  * selections can win. 0 where one of them is none.
  */
 function leastWin(game: LotteryGame, lines: readonly ChaseLine[], issue: string | undefined): Amount {

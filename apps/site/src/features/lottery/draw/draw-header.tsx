@@ -10,7 +10,7 @@ import { PrizeTable } from "./draw-face.tsx"
 import { drawText, facesOf, prizeLinesOf } from "./draw-parts.ts"
 import { DrawReveal } from "./draw-reveal.tsx"
 
-/** What is on sale and until when, what is being drawn, and what was drawn last. */
+/** The issue on sale and the end of its sale, the issue that is being drawn, and the last result. */
 export function DrawHeader(props: {
   readonly game: LotteryGame
   readonly sale: Sale

@@ -93,7 +93,7 @@ export function prizeLinesOf(draw: WireDraw | null): readonly PrizeLine[] {
   }))
 }
 
-/** What a draw says in one line of text: for readers of screens. */
+/** A draw in one line of text: for readers of screens. */
 export const drawText = (gameType: string, draw: WireDraw | null): string =>
   facesOf(gameType, draw)
     .filter(({ kind }) => kind !== "sign")

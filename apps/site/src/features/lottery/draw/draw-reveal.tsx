@@ -106,7 +106,7 @@ function Reel(props: { readonly strip: readonly Face[]; readonly size: number; r
   )
 }
 
-/** What rolls past before the result: decoration, the same each time. */
+/** Faces that roll past before the result: decoration, the same each time. */
 function stripOf(face: Face, place: number): readonly Face[] {
   const passing = Array.from({ length: TURNS }, (_, turn): Face => {
     const number = Number(face.symbol) + place * 3 + turn * 7

@@ -5,7 +5,7 @@ import type { Sale } from "../sale.ts"
 export type IssueChange = { readonly from: string; readonly to: string }
 
 /**
- * What changes hands while one watches: the issue that closed and waits for its draw, and the last change of
+ * Issues that change while one watches: the issue that closed and waits for its draw, and the last change of
  * the issue on sale.
  */
 export function useDrawing(

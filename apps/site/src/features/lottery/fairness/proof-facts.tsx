@@ -7,10 +7,10 @@ import { Icon } from "../../../ui/icon.tsx"
 
 export type DrawProof = Value<typeof drawProof>
 
-/** What was drawn, also where it was made void afterwards. */
+/** The draw of an issue, also where it was made void afterwards. */
 export const drawOf = ({ draw, voided }: DrawProof) => draw ?? voided?.draw ?? null
 
-/** What was published of the draw, and when. */
+/** Published parts of the draw's proof, and their times. */
 export function ProofFacts({ proof }: { readonly proof: DrawProof }) {
   const t = useT("lottery")
   const format = useFormat()

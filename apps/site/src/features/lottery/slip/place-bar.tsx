@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import type { Slip } from "./slip.ts"
 
-/** What the slip costs and may return, and the one button that places it. */
+/** Stake of the slip, the most that it may return, and the one button that places it. */
 export function PlaceBar(props: {
   readonly slip: Slip
   /** Of the lines and the bet on the board together. */

@@ -20,7 +20,7 @@ export type SlipLine = {
 /** Why the server refused: its stable code and the message it wrote for the person. */
 export type Fault = { readonly code: string; readonly message: string }
 
-/** What was sent, word for word: a repeat must be the same request with the same key. */
+/** A request that was sent, word for word: a repeat must be the same request with the same key. */
 export type Attempt = {
   readonly key: string
   /** Who sent it: another member never repeats it. */

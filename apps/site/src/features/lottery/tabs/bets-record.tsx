@@ -35,7 +35,7 @@ export function BetsRecord({ sale }: { readonly sale?: Sale }) {
   )
 }
 
-/** What counts today, in the words that rebates and rollovers go by. */
+/** Turnover and valid bet of today, in the words that rebates and rollovers go by. */
 function Today() {
   const t = useT("lottery")
   const format = useFormat()

@@ -17,7 +17,7 @@ const RulesTab = lazy(() => loadChunk(() => import("./rules-tab.tsx")))
 const TABS = ["results", "trends", "roads", "bets", "rules", "winners"] as const
 type TabKey = (typeof TABS)[number]
 
-/** What stands below the board. Only the tab that shows asks for anything. */
+/** Tabs below the board. Only the tab that shows asks for anything. */
 export function LotteryTabs({ board, sale }: { readonly board: BoardState; readonly sale: Sale }) {
   const t = useT("lottery")
   const { name } = useGameNames()

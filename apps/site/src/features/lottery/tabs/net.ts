@@ -6,7 +6,7 @@ type Settled = Pick<PlacedBet, "prize" | "rebate" | "stake">
 const net = (bet: Settled): Amount =>
   subtract(add(parseAmount(bet.prize), parseAmount(bet.rebate)), parseAmount(bet.stake))
 
-/** What a settled bet brought: prize (returned stakes are in it) and rebate less the stake, decimal money. */
+/** Net of a settled bet: prize (returned stakes are in it) and rebate less the stake, decimal money. */
 export const netOf = (bet: Settled): string => toDecimal(net(bet))
 
 /** The same over several bets. */

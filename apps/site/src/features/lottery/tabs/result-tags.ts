@@ -6,7 +6,7 @@ import { outcomeOf, roadsOf } from "./roads.ts"
 /** Games of which the sum is a bet and is not drawn already. */
 const SUMMED: readonly GameType[] = ["SSC", "11X5", "K3", "LF"]
 
-/** What people read from a result at a glance: its sum, and the sides that boards bet on, by the boards' own plays. */
+/** Tags of a result, to be read at a glance: its sum, and the sides that boards bet on, by the boards' own plays. */
 export function resultTags(
   t: Translate<"core" | "lottery">,
   gameType: GameType,

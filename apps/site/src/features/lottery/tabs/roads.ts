@@ -5,7 +5,7 @@ export type Road = {
   readonly key: string
   readonly play: string
   readonly sides: readonly [string, string]
-  /** What is neither: it is marked on the entry before it. */
+  /** Result that is neither side: it is marked on the entry before it. */
   readonly tie?: string
 }
 

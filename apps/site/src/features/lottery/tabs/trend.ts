@@ -3,7 +3,7 @@ import { facesOf } from "../draw/draw-parts.ts"
 
 type WireDraw = Readonly<Record<string, unknown>>
 
-/** What is followed over the draws: one place of them, or something read from all of it. */
+/** Column that is followed over the draws: one place of them, or a value read from all of it. */
 export type TrendColumn = {
   readonly key: string
   readonly label:
@@ -52,7 +52,7 @@ const sum = (gameType: GameType, first: number, last: number): TrendColumn => ({
   single: true,
 })
 
-/** What is read from the special ball of Mark Six. */
+/** Column of the special ball of Mark Six. */
 const special = (
   word: "SPECIAL" | "ANIMAL" | "TAIL" | "COLOUR",
   symbols: readonly string[],
@@ -66,7 +66,7 @@ const special = (
   single: true,
 })
 
-/** What can be followed in a game. */
+/** Columns that can be followed in a game. */
 export function trendColumns(gameType: GameType): readonly TrendColumn[] {
   switch (gameType) {
     case "SSC":

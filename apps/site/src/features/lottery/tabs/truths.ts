@@ -6,7 +6,7 @@ export type Truth = { readonly word: string; readonly values: string }
 /** Words with more values than this are told by their rule alone. */
 const MOST_SHOWN = 120
 
-/** What the words of a board mean, from the tables that settle it; empty for plays whose symbols mean themselves. */
+/** Meanings of the words of a board, from the tables that settle it; empty for plays whose symbols mean themselves. */
 export function truthsOf(play: Play): readonly Truth[] {
   const { match, grammar } = play
   const alphabet = "alphabet" in grammar ? grammar.alphabet : []

@@ -20,7 +20,7 @@ const TEXTS = {
   NOT_RECEIVED: "withdraw_answer_none",
 } as const
 
-/** What arrived of another member's payment: all, a part, or nothing. In a dispute it may still be all. */
+/** Answer about the part of another member's payment that arrived: all, a part, or nothing. In a dispute it may still be all. */
 export function PeerAnswer(props: { readonly payment: PeerPayment; readonly done: () => Promise<void> }) {
   const t = useT("withdraw")
   const peer = useT("peer")

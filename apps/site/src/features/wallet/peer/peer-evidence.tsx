@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 
-/** What both members have shown, the oldest first; an image comes when it is asked for. */
+/** Evidence of both members, the oldest first; an image comes when it is asked for. */
 export function PeerEvidence({ payment }: { readonly payment: PeerPayment }) {
   const t = useT("peer")
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { Key } from "../../../i18n/texts.ts"
 
 type Hint = readonly [key: Key<"peer">, ...money: ("amount" | "open" | "credited" | "payer")[]]
 
-/** What the depositor reads in each state. */
+/** Hints for the depositor in each state. */
 const OF_DEPOSITOR: Readonly<Record<PeerPayment["state"], Hint>> = {
   SEEKING: ["peer_hint_seeking"],
   MATCHED: ["peer_hint_pay", "open", "payer"],
@@ -23,7 +23,7 @@ const OF_DEPOSITOR: Readonly<Record<PeerPayment["state"], Hint>> = {
   EXPIRED: ["peer_hint_nothing"],
 }
 
-/** What the withdrawer reads where it is something else. */
+/** Hints for the withdrawer where they differ. */
 const OF_WITHDRAWER: Readonly<Partial<Record<PeerPayment["state"], Hint>>> = {
   MATCHED: ["peer_hint_coming", "open"],
   PAID: ["peer_hint_confirm", "open", "payer"],

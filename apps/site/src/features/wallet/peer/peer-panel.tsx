@@ -80,7 +80,7 @@ function Card(props: { readonly waiting: Payment | undefined; readonly open: () 
   )
 }
 
-/** What goes on, or the form for a new one; then what was. */
+/** The payment that goes on, or the form for a new one; then the earlier ones. */
 function Way(props: {
   readonly waiting: Payment | undefined
   readonly rows: readonly Payment[] | undefined

@@ -25,7 +25,7 @@ export function barsOf(days: readonly ProfitDay[], shown: readonly string[]) {
   const gap = Math.min(4, step * 0.25)
   const bars: Bar[] = values.flatMap((value, at) => {
     if (value === 0) return []
-    // What is not nothing can be seen.
+    // A value other than zero can be seen.
     const height = Math.max(1.5, Math.abs(value) * unit)
     return [
       {

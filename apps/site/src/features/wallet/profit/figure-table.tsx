@@ -17,7 +17,7 @@ export function FigureTable(props: {
       <h4 id={id} className="display text-h4">
         {props.title}
       </h4>
-      {/* What scrolls can be reached by the keyboard. */}
+      {/* A box that scrolls can be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">

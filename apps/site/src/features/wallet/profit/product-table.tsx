@@ -4,7 +4,7 @@ import { Money } from "../../../ui/money.tsx"
 import { FigureTable } from "./figure-table.tsx"
 import { toneOf, type ProductProfit } from "./figures.ts"
 
-/** What was played by product and vendor, the largest stake first. */
+/** Play by product and vendor, the largest stake first. */
 export function ProductTable({ products }: { readonly products: readonly ProductProfit[] }) {
   const t = useT("record")
   const nameOf = useProductName()

@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 
-/** What the wallet held when the period began and ended, and what lies between. */
+/** Balances of the wallet at the period's begin and end, and the change between. */
 export function PeriodEdges(props: {
   readonly edges: {
     readonly data: Value<typeof walletPeriod> | undefined

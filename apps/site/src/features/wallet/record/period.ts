@@ -30,7 +30,7 @@ export const lengthOf = ({ from, until }: Period): number =>
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, at) => shifted(period.from, at))
 
-/** What is wrong with a period; undefined where it can be asked for. */
+/** Fault of a period; undefined where it can be asked for. */
 export function faultOf(period: Period): "record_period_wrong" | "record_period_long" | undefined {
   const length = lengthOf(period)
   if (!(length >= 1)) return "record_period_wrong"

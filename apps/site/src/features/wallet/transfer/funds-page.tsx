@@ -74,7 +74,7 @@ export default function FundsPage({ go }: MemberPageProps) {
   )
 }
 
-/** What ends by itself changes what everything else shows. */
+/** Reads the funds anew when a transfer ends by itself. */
 function useSettled(underWay: number): void {
   const before = useRef(underWay)
   useEffect(() => {

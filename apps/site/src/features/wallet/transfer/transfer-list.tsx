@@ -6,7 +6,7 @@ import { Icon, type IconName } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { EndlessList } from "../endless-list.tsx"
 
-/** What a member is told of a transfer's state: the steps before the vendor's word are one to him. */
+/** Words, icon and tone of a transfer's state for a member: the steps before the vendor's word are one to him. */
 const STATES: Record<
   TransferOrder["state"],
   { readonly text: Key<"wallet">; readonly icon: IconName; readonly tone: string }

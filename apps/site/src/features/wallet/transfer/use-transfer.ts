@@ -25,7 +25,7 @@ type TransferFault =
   | "wallet_move_unit"
   | "wallet_move_above"
 
-/** What is wrong with an amount that is to move, as a key of the texts; undefined when it can go. */
+/** Fault of an amount that is to move, as a key of the texts; undefined when it can go. */
 export function transferFault(
   text: string,
   locale: string,

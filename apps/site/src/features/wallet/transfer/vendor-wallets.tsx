@@ -9,7 +9,7 @@ import { TransferForm } from "./transfer-form.tsx"
 /** The vendors with wallets of their own, each with what it holds and the way there and back. */
 export function VendorWallets(props: {
   readonly wallets: readonly VendorWallet[]
-  /** What the main wallet has. */
+  /** Balance of the main wallet. */
   readonly main: string
 }) {
   const t = useT("wallet")

@@ -13,11 +13,11 @@ function comeIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: "center" })
 }
 
-/** What a withdrawal costs and when it is there, or every reason why it would be refused. */
+/** Cost of a withdrawal and its time of arrival, or every reason for a refusal. */
 export function QuoteSummary(props: {
   readonly quote: Quote
   readonly back: () => void
-  /** What shows that the owner is there, where nothing speaks against the withdrawal. */
+  /** Fields that show that the owner is there, where nothing speaks against the withdrawal. */
   readonly children: ReactNode
 }) {
   const t = useT("withdraw")

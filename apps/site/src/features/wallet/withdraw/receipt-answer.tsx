@@ -15,7 +15,7 @@ import { base64Of } from "./base64-of.ts"
 const ANSWERS = ["RECEIVED", "PARTLY", "NOT_RECEIVED"] as const
 type Answer = (typeof ANSWERS)[number]
 
-/** What arrived: all, a part, or nothing. Without an answer it counts as received. */
+/** Answer about the part that arrived: all, a part, or nothing. Without an answer it counts as received. */
 export function ReceiptAnswer(props: {
   readonly withdrawal: Withdrawal
   readonly answered: () => Promise<void>

@@ -13,7 +13,7 @@ interface Stage {
   readonly isEnd: boolean
 }
 
-/** What a member is told of each state. */
+/** Stage of each state for a member. */
 export const STAGES: Readonly<Record<WithdrawalState, Stage>> = {
   CHECKING: { done: 1, text: "withdraw_state_checking", tone: "going", isEnd: false },
   REVIEW: { done: 1, text: "withdraw_state_review", tone: "going", isEnd: false },

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import type { Terms } from "./use-withdraw.ts"
 
-/** What may leave, told before the form: the balance, what is still to be wagered in money, and the limits left. */
+/** Sums that may leave, told before the form: the balance, the money still to be wagered, and the limits left. */
 export function TermsSummary({ terms }: { readonly terms: Terms }) {
   const t = useT("withdraw")
   const { wagering, limits } = terms

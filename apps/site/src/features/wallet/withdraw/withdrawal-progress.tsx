@@ -25,7 +25,7 @@ import { WithdrawalSteps } from "./withdrawal-steps.tsx"
 import { WithdrawalTicket } from "./withdrawal-ticket.tsx"
 
 const PeerOfWithdrawal = lazy(() => loadChunk(() => import("../peer/peer-of-withdrawal.tsx")))
-/** What another member is to pay, or has paid: the receipt is that payment's. */
+/** States in which another member is to pay, or has paid: the receipt is that payment's. */
 const MAY_BE_PEER: ReadonlySet<string> = new Set(["MATCHED", "RECEIVED", "AUTO", "FORCED"])
 
 /** Between two looks at a withdrawal that goes on: the socket tells of each move, this stands in for it. */
