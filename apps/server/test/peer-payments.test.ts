@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { createLedger, house, wallet } from "@croupier/ledger"
-import { parseAmount } from "@croupier/money"
 import { eventually } from "@croupier/testkit"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
 import { openHouse, type OpenHouse } from "./open-house.ts"
+import { paidMember, PASSWORD, type PaidMember } from "./paid-member.ts"
 
 /** Payments between members over HTTP, in a whole house: the way from offer to credit, and every refusal with its status. */
 
-const PASSWORD = "Lantern2026"
 let home: OpenHouse
 let png = ""
 beforeAll(async () => {
@@ -38,34 +36,9 @@ const rules = (enabled: boolean) =>
     ],
   )
 
-/** A member with money, signed in, with an account in their name. */
-async function aMember(balance: string) {
-  const token = await home.newPlayer()
-  const [row] = await query("select id::text as id from member order by id desc limit 1")
-  const id = BigInt(String(row?.["id"]))
-  if (parseAmount(balance) > 0n) {
-    const ledger = createLedger({ database: home.store.database })
-    await ledger.post({
-      key: randomUUID(),
-      kind: "adjustment",
-      debit: house(1, "adjustments", "BRL"),
-      credit: wallet(id, "main", "BRL"),
-      amount: parseAmount(balance),
-      cause: "test",
-    })
-    await ledger.close()
-  }
-  const added = await home.call(
-    "addPayoutAccount",
-    { form: "EMAIL", number: `m${id}@example.com`, holder: "Ana Paula Lima", password: PASSWORD },
-    { token },
-  )
-  if (!added.success) throw new Error(added.code)
-  return { id, token, accountId: added.value.accounts[0]?.accountId ?? "" }
-}
-type AMember = Awaited<ReturnType<typeof aMember>>
+const aMember = (balance: string) => paidMember(home, balance)
 
-const pay = ({ token, accountId }: AMember, amount: string, key: string | undefined = randomUUID()) =>
+const pay = ({ token, accountId }: PaidMember, amount: string, key: string | undefined = randomUUID()) =>
   home.call("createPeerPayment", { amount, accountId }, { token, key })
 
 /** A withdrawal that waits for a depositor. */

@@ -2,19 +2,17 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createLedger, house, wallet } from "@croupier/ledger"
-import { parseAmount } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
 import { openHouse, type OpenHouse } from "./open-house.ts"
+import { paidMember, PASSWORD, type PaidMember } from "./paid-member.ts"
 
 /** Withdrawals over HTTP, in a whole house with a provider: the demo's two, and every refusal with its status. */
 
 const KEY = "api-key-of-the-tests"
 const SECRET = "webhook-secret-of-the-tests"
-const PASSWORD = "Lantern2026"
 let dataDir: string
 let provider: Simulator
 let home: OpenHouse
@@ -40,34 +38,7 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await home.store.database.pool.query<Record<string, unknown>>(text, values)).rows
 
-/** A member with money, signed in, with an account in their name. */
-async function aMember(balance: string) {
-  const token = await home.newPlayer()
-  const info = await home.call("memberInfo", {}, { token })
-  if (!info.success) throw new Error(info.code)
-  const [row] = await query("select id::text as id from member order by id desc limit 1")
-  const id = BigInt(String(row?.["id"]))
-  if (parseAmount(balance) > 0n) {
-    const ledger = createLedger({ database: home.store.database })
-    await ledger.post({
-      key: randomUUID(),
-      kind: "adjustment",
-      debit: house(1, "adjustments", "BRL"),
-      credit: wallet(id, "main", "BRL"),
-      amount: parseAmount(balance),
-      cause: "test",
-    })
-    await ledger.close()
-  }
-  const added = await home.call(
-    "addPayoutAccount",
-    { form: "EMAIL", number: `m${id}@example.com`, holder: "Ana Paula Lima", password: PASSWORD },
-    { token },
-  )
-  if (!added.success) throw new Error(added.code)
-  return { id, token, accountId: added.value.accounts[0]?.accountId ?? "" }
-}
-type AMember = Awaited<ReturnType<typeof aMember>>
+const aMember = (balance: string) => paidMember(home, balance)
 
 const rules = async (changes: object) =>
   query(
@@ -76,7 +47,7 @@ const rules = async (changes: object) =>
     [JSON.stringify({ ...DEFAULT_RULES, coolOffHours: 0, reviewFrom: 101, secondFrom: 101, ...changes })],
   )
 const ask = async (
-  { token, accountId }: AMember,
+  { token, accountId }: PaidMember,
   amount: string,
   { password = PASSWORD, key = randomUUID() }: { password?: string; key?: string } = {},
 ) => {

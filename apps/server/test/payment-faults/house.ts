@@ -6,12 +6,9 @@ import type { MemberContext } from "../../src/call/context.ts"
 import type { Merchant } from "../../src/call/merchant.ts"
 import { createEvents } from "../../src/kernel/events.ts"
 import { systemRandom } from "../../src/kernel/random.ts"
-import { keyFrom, vaultsFrom } from "../../src/kernel/secrets.ts"
 import { testQueue } from "../../src/kernel/test-queue.ts"
-import { agentTree } from "../../src/modules/agents/index.ts"
-import { identity, passwords, type Identity } from "../../src/modules/identity/index.ts"
+import type { Identity } from "../../src/modules/identity/index.ts"
 import { merchants } from "../../src/modules/merchants/index.ts"
-import { messages } from "../../src/modules/messages/index.ts"
 import {
   localProvider,
   payments,
@@ -20,6 +17,7 @@ import {
 } from "../../src/modules/payments/index.ts"
 import { withdrawals, type Withdrawals } from "../../src/modules/withdrawals/index.ts"
 import { MERCHANT } from "../ground.ts"
+import { testAccounts, testVaults } from "../test-accounts.ts"
 
 export const API_KEY = "api-key-of-the-tests"
 export const WEBHOOK_SECRET = "webhook-secret-of-the-tests"
@@ -68,35 +66,10 @@ export async function openFaultHouse(
   const ledger = createLedger({ database })
   const brands = await merchants({ db })
   const merchant = brands.byId(MERCHANT)
-  const master = new Uint8Array(32)
-  const vaults = vaultsFrom(master)
   const { queue } = testQueue()
   const events = createEvents(queue)
   const bus = { publish: () => {} }
-  const accounts = identity({
-    db,
-    clock,
-    ledger,
-    events,
-    random: systemRandom,
-    vault: vaults("authenticators"),
-    puzzleKey: keyFrom(master, "human-check"),
-    payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
-    agents: agentTree({ db, clock }),
-    messages: messages({
-      db,
-      clock,
-      queue,
-      random: systemRandom,
-      key: keyFrom(master, "verification-codes"),
-      vault: vaults("outgoing-messages"),
-      services: {},
-      smsRules: () => ({ dialingCodes: ["55"], perHour: 100, perDay: 100 }),
-    }),
-    publicUrl: () => "https://lanterna.test",
-    passwords: passwords({ cost: { memory: 64, passes: 1, lanes: 1 } }),
-    config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 12, defaultPassword: undefined },
-  })
+  const accounts = testAccounts({ db, clock, ledger, events, queue })
   const provider = localProvider({
     url: options.providerUrl,
     apiKey: API_KEY,
@@ -115,7 +88,7 @@ export async function openFaultHouse(
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
     namesOf: async () => [],
-    returnLinks: vaults("payment-return-links"),
+    returnLinks: testVaults("payment-return-links"),
   })
   const paidOut = withdrawals({
     ...common,
@@ -123,7 +96,7 @@ export async function openFaultHouse(
     identity: accounts,
     providers: [provider, { ...provider, code: "second" }],
     inPlay: async () => amount(0n),
-    vault: vaults("payout-orders"),
+    vault: testVaults("payout-orders"),
   })
   events.connect(paidOut.reactions ?? [])
   return {

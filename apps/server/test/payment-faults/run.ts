@@ -2,14 +2,13 @@ import { randomInt, randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { isUnavailable, sql, type Db } from "@croupier/database"
 import { house as houseAccount, wallet } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import { startSimulator } from "@croupier/payment-simulator"
 import { freePort, testDatabase } from "@croupier/testkit"
 import { MIGRATIONS } from "../../src/compose/modules.ts"
-import { DEFAULT_RULES } from "../../src/modules/withdrawals/index.ts"
+import { caseRules } from "../case-rules.ts"
 import { aMerchant, MERCHANT } from "../ground.ts"
 import { API_KEY, leapingClock, openFaultHouse, PASSWORD, PIX, WEBHOOK_SECRET } from "./house.ts"
 import { badLine, FAULTS } from "./line.ts"
@@ -36,25 +35,8 @@ interface RunMember {
 /** What members begin with. */
 const PURSE = parseAmount("5000")
 const PLACED = "10000000.00"
-/** One per cent, 1.00 at least; two routes; no limit, no wagering and no person in the way. */
-const RULES: WithdrawalRules = {
-  ...DEFAULT_RULES,
-  methods: DEFAULT_RULES.methods.map((method) => ({
-    ...method,
-    feeRate: 100,
-    feeLeast: "1.00",
-    feeMost: "20.00",
-    routes: method.kind === "PIX" ? ["local", "second"] : [],
-  })),
-  tiers: [{ fromLevel: 0, request: "20000.00", day: "50000.00", month: "500000.00" }],
-  withoutIdentity: null,
-  coolOffHours: 0,
-  depositMultiple: 0,
-  mostOpenRequests: 20,
-  reviewFrom: 101,
-  secondFrom: 101,
-  secondAbove: "100000.00",
-}
+/** Rules of the worked cases with two routes, and no wagering. */
+const RULES = caseRules({ depositMultiple: 0, mostOpenRequests: 20 }, ["local", "second"])
 
 const oneOf = <T>(values: readonly T[]): T => {
   const value = values[randomInt(values.length)]

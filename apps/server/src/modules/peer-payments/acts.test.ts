@@ -4,7 +4,9 @@ import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
 import { happens } from "../../kernel/test-events.ts"
 import { claimPaid } from "./acts/deposit.ts"
 import { answerPayment } from "./acts/receive.ts"
-import { MERCHANT, peerHouse, picture, refusalOf, type PeerHouse } from "./test-house.ts"
+import { MERCHANT } from "../../../test/ground.ts"
+import { refusalOf } from "../../../test/refusal-of.ts"
+import { peerHouse, picture, type PeerHouse } from "./test-house.ts"
 import { afterTime, barMember, checkDue } from "./timer.ts"
 
 let peer: PeerHouse

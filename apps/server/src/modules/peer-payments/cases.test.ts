@@ -1,7 +1,9 @@
 import { ZERO, toDecimal, type Amount } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { MINUTE_MS } from "../../kernel/durations.ts"
-import { MERCHANT, peerHouse, refusalOf, type PeerHouse, type TestMember } from "./test-house.ts"
+import { MERCHANT } from "../../../test/ground.ts"
+import { refusalOf } from "../../../test/refusal-of.ts"
+import { peerHouse, type PeerHouse, type TestMember } from "./test-house.ts"
 
 /** The worked cases of payments between members, figure by figure: m and h the withdrawer's, k the depositor's main, c clearing. */
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
-import { peerHouse, refusalOf, type PeerHouse, type TestMember } from "./test-house.ts"
+import { refusalOf } from "../../../test/refusal-of.ts"
+import { peerHouse, type PeerHouse, type TestMember } from "./test-house.ts"
 
 let peer: PeerHouse
 beforeAll(async () => {

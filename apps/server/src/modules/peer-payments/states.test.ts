@@ -1,12 +1,13 @@
 import { testDatabase } from "@croupier/testkit"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { PAYOUT_MIGRATIONS } from "../../../test/payout-ground.ts"
 import { expectInDatabase, expectInDocs, expectSound, walk } from "../../kernel/test-lifecycle.ts"
 import { peerLife } from "./peer-states.ts"
-import { MIGRATIONS } from "./test-house.ts"
+import { peerMigrations } from "./index.ts"
 
 test("the life of a payment between members is sound, the database takes its states, and the docs show it", async () => {
-  const { database, drop } = await testDatabase({ migrations: MIGRATIONS })
+  const { database, drop } = await testDatabase({ migrations: [...PAYOUT_MIGRATIONS, peerMigrations] })
   await expectInDocs(peerLife, "peer-payments.md")
   expectSound(peerLife)
   await expectInDatabase(database.db, peerLife)

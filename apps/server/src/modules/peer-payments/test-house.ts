@@ -1,58 +1,23 @@
 import { randomUUID } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
+import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import type { PeerState } from "@croupier/contract/peer-states"
 import { inTransaction, sql } from "@croupier/database"
-import { house, ledgerMigrations, wallet } from "@croupier/ledger"
-import { parseAmount, toDecimal, ZERO } from "@croupier/money"
-import { startSimulator } from "@croupier/payment-simulator"
-import { fakeClock, freePort } from "@croupier/testkit"
+import { toDecimal, ZERO } from "@croupier/money"
 import sharp from "sharp"
-import { aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
+import { caseRules } from "../../../test/case-rules.ts"
+import { MERCHANT } from "../../../test/ground.ts"
+import { PASSWORD, payoutGround, type PaidMember } from "../../../test/payout-ground.ts"
+import { testVaults } from "../../../test/test-accounts.ts"
 import type { BoundApproval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
-import type { MemberContext } from "../../call/context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
-import { callOf, memberOf } from "../../call/test-member.ts"
-import { kernelMigrations } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { Refusal } from "../../kernel/refusal.ts"
-import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
-import { agentMigrations, agentTree } from "../agents/index.ts"
-import { identity, identityMigrations, passwords } from "../identity/index.ts"
-import { merchantMigrations } from "../merchants/index.ts"
-import { messageMigrations, messages } from "../messages/index.ts"
-import { localProvider, paymentMigrations } from "../payments/index.ts"
-import { playMigrations } from "../play/index.ts"
-import { DEFAULT_RULES, withdrawalMigrations, withdrawals } from "../withdrawals/index.ts"
+import { localProvider } from "../payments/index.ts"
+import { DEFAULT_RULES, withdrawals } from "../withdrawals/index.ts"
 import { peerMigrations, peerPayments, type PeerKit } from "./index.ts"
 import { findById } from "./store.ts"
 
-export { MERCHANT }
-export const MIGRATIONS = [
-  kernelMigrations,
-  ledgerMigrations,
-  merchantMigrations,
-  messageMigrations,
-  identityMigrations,
-  playMigrations,
-  agentMigrations,
-  paymentMigrations,
-  withdrawalMigrations,
-  peerMigrations,
-]
-const KEY = "api-key-of-the-tests"
-const SECRET = "webhook-secret-of-the-tests"
-const PASSWORD = "lanterns-rise"
-const NAME = "Ana Paula Lima"
-
-export interface TestMember {
-  readonly id: bigint
-  readonly context: MemberContext
-  readonly accountId: string
-}
+export type TestMember = PaidMember
 
 /** A picture as members upload them, in base64. */
 export const picture = async (): Promise<string> =>
@@ -62,83 +27,19 @@ export const picture = async (): Promise<string> =>
       .toBuffer()
   ).toString("base64")
 
-/** The code of a refusal, with what fills its text; "done" where nothing was refused. */
-export const refusalOf = (work: Promise<unknown>): Promise<readonly [string, ...string[]]> =>
-  work.then(
-    () => ["done"] as const,
-    (error: unknown) => {
-      if (error instanceof Refusal) return [error.code, ...error.args] as const
-      throw error
-    },
-  )
-
 type Peer = WithdrawalRules["peer"]
 
-/** The figures of the worked cases: 1 % at least 1.00, 30 minutes to pay, 60 to confirm, nothing looked at by people. */
+/** Rules of the worked cases, with 30 minutes to pay and 60 to confirm. */
 const rulesWith = (peer: Partial<Peer>): WithdrawalRules =>
-  WithdrawalRules.parse({
-    ...DEFAULT_RULES,
-    methods: DEFAULT_RULES.methods.map((method) => ({
-      ...method,
-      feeRate: 100,
-      feeLeast: "1.00",
-      feeMost: "20.00",
-    })),
-    tiers: [{ fromLevel: 0, request: "20000.00", day: "50000.00", month: "500000.00" }],
-    withoutIdentity: null,
-    coolOffHours: 0,
-    reviewFrom: 101,
-    secondFrom: 101,
-    secondAbove: "100000.00",
-    peer: { ...DEFAULT_RULES.peer, enabled: true, least: "10.00", apartBy: "account", ...peer },
-  })
+  caseRules({ peer: { ...DEFAULT_RULES.peer, enabled: true, least: "10.00", apartBy: "account", ...peer } })
 
 /**
  * Payments between members over a real PostgreSQL, real accounts, the real withdrawals, and the simulator that pays for the
  * house. No worker runs by itself: `work` is a round of all.
  */
 export async function peerHouse() {
-  const clock = fakeClock("2026-03-02T12:00:00Z")
-  const base = await ground({ migrations: MIGRATIONS, clock })
-  const { db, ledger } = base
-  const { brands, merchant } = await aMerchant(db)
-  const dataDir = await mkdtemp(join(tmpdir(), "croupier-peers-"))
-  const simulator = await startSimulator({
-    port: await freePort(),
-    dataDir,
-    apiKey: KEY,
-    webhookSecret: SECRET,
-    clock,
-    longestRetryMs: 50,
-    placed: "10000000.00",
-  })
-  const vaults = vaultsFrom(new Uint8Array(32))
-  const master = new Uint8Array(32)
-  const accounts = identity({
-    db,
-    clock,
-    ledger,
-    random: systemRandom,
-    events: base.events.events,
-    vault: vaults("authenticators"),
-    puzzleKey: keyFrom(master, "human-check"),
-    payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
-    agents: agentTree({ db, clock }),
-    messages: messages({
-      db,
-      clock,
-      random: systemRandom,
-      key: keyFrom(master, "verification-codes"),
-      vault: vaults("outgoing-messages"),
-      queue: base.jobs.queue,
-      services: {},
-      smsRules: () => ({ dialingCodes: ["55"], perHour: 100, perDay: 100 }),
-    }),
-    publicUrl: () => "https://lanterna.test",
-    passwords: passwords({ cost: { memory: 64, passes: 1, lanes: 1 } }),
-    config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 12, defaultPassword: undefined },
-  })
-  const line = { url: simulator.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 1_000 }
+  const base = await payoutGround({ further: [peerMigrations] })
+  const { clock, db, ledger, brands, accounts, line, providerDesk } = base
   const provider = localProvider(line)
   const payouts = withdrawals({
     db,
@@ -150,7 +51,7 @@ export async function peerHouse() {
     identity: accounts,
     providers: [provider],
     inPlay: async () => ZERO,
-    vault: vaults("payout-orders"),
+    vault: testVaults("payout-orders"),
     publicUrl: () => "https://lanterna.test",
     report: base.report,
   })
@@ -177,7 +78,7 @@ export async function peerHouse() {
         ),
     },
     withdrawals: payouts,
-    vault: vaults("peer-payees"),
+    vault: testVaults("peer-payees"),
     report: base.report,
   }
   const peer = peerPayments(kit)
@@ -187,16 +88,8 @@ export async function peerHouse() {
       values (${MERCHANT}, 'BRL', ${(version += 1)}, ${JSON.stringify(rulesWith(changes))}::jsonb, now(), 'test')`.execute(
       db,
     )
-  /** The outcome of the house's next payouts at the provider. */
-  const plan = async () => {
-    const answer = await fetch(`${simulator.url}/desk/plan`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ outcome: "paid", afterMs: 0, webhooks: "none" }),
-    })
-    if (!answer.ok) throw new Error(`the provider's desk: ${answer.status}`)
-  }
-  let count = 0
+  /** The provider pays the next payouts at once, and sends no webhook. */
+  const plan = () => providerDesk("plan", { outcome: "paid", afterMs: 0, webhooks: "none" })
   const asked = proposing()
   const recorded: object[] = []
   const desk = {
@@ -235,26 +128,7 @@ export async function peerHouse() {
     work: async () => {
       while ((await peer.checkDue()) + (await payouts.checkDue()) > 0);
     },
-    /** A member with money, and an account in their name. */
-    member: async (balance: string): Promise<TestMember> => {
-      const account = `player${(count += 1)}x${randomUUID().slice(0, 4)}`
-      const id = await accounts.addMember(merchant, { account, password: PASSWORD })
-      if (id === undefined) throw new Error("the name is taken")
-      if (parseAmount(balance) > 0n) await base.give(id, balance)
-      const context = callOf(memberOf(id, { account, merchantId: MERCHANT }), merchant)
-      const { accounts: kept } = await accounts.routes.addPayoutAccount(
-        {
-          form: "EMAIL",
-          bank: "",
-          branch: "",
-          number: `p${randomUUID().slice(0, 18)}@example.test`,
-          holder: NAME,
-          password: PASSWORD,
-        },
-        context,
-      )
-      return { id, context, accountId: kept[0]?.accountId ?? "" }
-    },
+    member: base.member,
     /** A request for a withdrawal, which other members may pay unless it is said otherwise. */
     ask: async (member: TestMember, amount: string, options = { peer: true }) => {
       const { routes: asked } = payouts
@@ -342,26 +216,12 @@ export async function peerHouse() {
       if (!found) throw new Error(`no withdrawal ${id}`)
       return found
     },
-    /** A stake of the house's lottery: money that a member does not have any more. */
-    bet: async (member: TestMember, value: string) => {
-      const { status } = await ledger.post({
-        key: randomUUID(),
-        kind: "bet",
-        debit: wallet(member.id, "main", "BRL"),
-        credit: house(MERCHANT, "lottery", "BRL"),
-        amount: parseAmount(value),
-        cause: "test.play",
-      })
-      if (status !== "posted") throw new Error(`the stake was not posted: ${status}`)
-    },
+    bet: base.bet,
     close: async () => {
       await peer.stop?.()
       await payouts.stop?.()
-      await simulator.stop()
       await provider.close()
-      // Acts on claims are subtransactions: an owner is to be told at all.
-      await base.close({ oncePerCommit: false })
-      await rm(dataDir, { recursive: true })
+      await base.close()
     },
   }
   return self

@@ -5,7 +5,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
 import { addStatementLineRows } from "../../../test/ground.ts"
 import { judgeStatement } from "./statement/judge.ts"
 import { stepsOf } from "./test-steps.ts"
-import { caseOf, refusalOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
+import { refusalOf } from "../../../test/refusal-of.ts"
+import { caseOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
 /** The worked cases of withdrawals, figure by figure: m main, h held, t transit, f fees, d debt, p provider, g games. */
 

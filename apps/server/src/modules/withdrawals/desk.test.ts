@@ -10,7 +10,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts
 import { cancelWithdrawal } from "./cancel.ts"
 import { applyAnswer } from "./payout/answer.ts"
 import { payoutOf, stepsOf } from "./test-steps.ts"
-import { CASES, MERCHANT, refusalOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
+import { MERCHANT } from "../../../test/ground.ts"
+import { refusalOf } from "../../../test/refusal-of.ts"
+import { CASES, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
 /** What people of the house decide about withdrawals, what members say of the receipt, and what the bank gives back. */
 

@@ -4,7 +4,9 @@ import { parseAmount, ZERO } from "@croupier/money"
 import { projections } from "../../kernel/projections.ts"
 import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { CASES, MERCHANT, refusalOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
+import { MERCHANT } from "../../../test/ground.ts"
+import { refusalOf } from "../../../test/refusal-of.ts"
+import { CASES, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
 /** What a request is refused for, what has to be wagered before, and what a quote says of both. */
 

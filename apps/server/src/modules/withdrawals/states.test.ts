@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { testDatabase } from "@croupier/testkit"
 import { expect, test } from "vitest"
+import { PAYOUT_MIGRATIONS } from "../../../test/payout-ground.ts"
 import { expectInDatabase, expectInDocs, expectSound, walk } from "../../kernel/test-lifecycle.ts"
 import { attemptLife } from "./attempt-states.ts"
-import { MIGRATIONS } from "./test-house.ts"
 import { withdrawalLife } from "./withdrawal-states.ts"
 
 test("the lives of withdrawals and attempts are sound, the database takes their states, and the docs show them", async () => {
-  const { database, drop } = await testDatabase({ migrations: MIGRATIONS })
+  const { database, drop } = await testDatabase({ migrations: PAYOUT_MIGRATIONS })
   for (const life of [withdrawalLife, attemptLife] as const) await expectInDocs(life, "withdrawals.md")
   expectSound(withdrawalLife)
   expectSound(attemptLife)
