@@ -5,6 +5,7 @@ import { httpMigrations } from "../http/migrations.ts"
 import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
+import { agentContracts, contractMigrations } from "../modules/agent-contracts/index.ts"
 import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
@@ -197,6 +198,9 @@ export const HOUSE = plan<Ground>()
   )
   .with({ name: "agents" }, ({ base, identity: accounts, members }) =>
     agents({ ...base, ...members, registerBelow: accounts.registerBelow }),
+  )
+  .with({ name: "agentContracts", migrations: contractMigrations }, ({ base, agentTree: tree }) =>
+    agentContracts({ ...base, tree }),
   )
   .with(
     { name: "withdrawals", migrations: withdrawalMigrations, subLedgerChecks: withdrawalChecks },

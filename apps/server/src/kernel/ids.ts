@@ -15,8 +15,10 @@ export type MerchantId = Id<number, "merchant">
 export type BetId = Id<bigint, "bet">
 export type ChaseId = Id<bigint, "chase">
 export type IssueId = Id<bigint, "issue">
+export type ContractId = Id<bigint, "contract">
 
 /** Ids of the wire are decimal text, whose form the contract's schemas have checked. */
 export const memberIdOf = (text: string): MemberId => BigInt(text)
 export const betIdOf = (text: string): BetId => BigInt(text)
 export const chaseIdOf = (text: string): ChaseId => BigInt(text)
+export const contractIdOf = (text: string): ContractId => BigInt(text)

@@ -9,7 +9,7 @@ import { addCode, findCode, type AffiliateCode } from "./codes.ts"
 import type { AgentsKit } from "./kit.ts"
 import { moveApproval } from "./move-approval.ts"
 import { agentRoutes } from "./routes.ts"
-import { seatsOf } from "./seat-store.ts"
+import { seatsOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
 export type { AccountBelow, AgentsKit } from "./kit.ts"
@@ -43,6 +43,12 @@ export interface AgentTree extends Module {
     merchantId: MerchantId,
     memberId: MemberId,
   ) => Promise<MemberId | undefined>
+  /** Where members of a merchant stand, by member; one without a seat stands under no agent. */
+  readonly seatsOf: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    memberIds: readonly MemberId[],
+  ) => Promise<ReadonlyMap<bigint, Seat>>
 }
 
 const treeRoutes = (db: Db) =>
@@ -59,6 +65,7 @@ export const agentTree = ({ db, clock }: { readonly db: Db; readonly clock: Cloc
   },
   uplineOf: async (reader, merchantId, memberId) =>
     (await seatsOf(reader, merchantId, [memberId])).get(memberId)?.parentId ?? undefined,
+  seatsOf,
 })
 
 /** Agents: what they see of their line and do in it, and what people of the house decide about the tree. */
