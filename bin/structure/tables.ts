@@ -11,6 +11,7 @@ const FACES = new Set([
   "play_line_at",
   "play_next",
   "play_record",
+  "play_tail",
   "game_category",
   "merchant_asset",
 ])

@@ -71,7 +71,7 @@ export {
   rebateShares,
 } from "./rebate.ts"
 export { endQuota, giveBack, grant, NO_QUOTA, open, type Quota, quotaLeft } from "./quota.ts"
-export { inputHash, instant } from "./input-hash.ts"
+export { type HashedBill, inputHash, inputHead, instant } from "./input-hash.ts"
 export {
   areRevShareTerms,
   costPerAcquisition,

@@ -23,6 +23,8 @@ export interface Source<Row> {
 /** One source that a projection reads, with what it makes of its rows. */
 export interface Reading {
   readonly source: string
+  /** Rows that one step takes at most, where a step of this reading is cheaper or dearer than others. */
+  readonly batch?: number
   /** Applies the next rows after these positions; answers how many there were, and the positions that were reached. */
   readonly step: (
     tx: Tx,
@@ -89,11 +91,11 @@ export function projections(kit: {
     inTransaction(kit.db, async (tx) => {
       if (!(await lock(tx, name))) return false
       let isBehind = false
-      for (const { source, step: read } of readings) {
+      for (const { source, batch = BATCH, step: read } of readings) {
         const cursor = cursorOf(name, source)
-        const { count, moved } = await read(tx, await positions(tx, cursor), BATCH)
+        const { count, moved } = await read(tx, await positions(tx, cursor), batch)
         if (count > 0) await moveCursor(tx, cursor, moved)
-        isBehind ||= count === BATCH
+        isBehind ||= count >= batch
       }
       return isBehind
     })

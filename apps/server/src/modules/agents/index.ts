@@ -3,17 +3,29 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Projection } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { agentConsoleRoutes } from "./console-routes.ts"
 import { addCode, findCode, type AffiliateCode } from "./codes.ts"
 import type { AgentsKit } from "./kit.ts"
 import { moveApproval } from "./move-approval.ts"
+import { recording } from "./figures/recording.ts"
+import { sums } from "./figures/sums.ts"
 import { agentRoutes } from "./routes.ts"
 import { seatsOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
 export type { AccountBelow, AgentsKit } from "./kit.ts"
 export { agentChecks } from "./sub-ledger.ts"
+export {
+  contractFigures,
+  recordedOf,
+  type Asked,
+  type ContractFigures,
+  type Counting,
+  type Recorded,
+} from "./figures/contract-figures.ts"
+export { inputHashes, linesOf, usedNumbers, type Hashed } from "./figures/used-numbers.ts"
 
 export const agentMigrations: MigrationSource = {
   name: "45_agents",
@@ -73,10 +85,13 @@ export interface Agents extends Module {
   readonly routes: ReturnType<typeof agentRoutes>
   readonly consoleRoutes: ReturnType<typeof agentConsoleRoutes>
   readonly approvals: readonly AnyApproval[]
+  /** Facts with their numbers, and their sums. */
+  readonly projections: readonly Projection[]
 }
 
 export const agents = (kit: AgentsKit): Agents => ({
   routes: agentRoutes(kit),
   consoleRoutes: agentConsoleRoutes(kit),
   approvals: [moveApproval(kit)],
+  projections: [recording(kit), sums],
 })

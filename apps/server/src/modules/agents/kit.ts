@@ -1,4 +1,5 @@
 import type { Db } from "@croupier/database"
+import type { Ledger } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -18,6 +19,7 @@ export interface AccountBelow {
 export interface AgentsKit {
   readonly db: Db
   readonly clock: Clock
+  readonly ledger: Pick<Ledger, "tail">
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Accounts and nicknames of members, by id. */

@@ -1,4 +1,4 @@
-import { inTransaction, sql } from "@croupier/database"
+import { inTransaction, sql, type MigrationSource } from "@croupier/database"
 import { addMemberRows, aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import type { MemberId } from "../../kernel/ids.ts"
@@ -9,9 +9,9 @@ import { joinTree, moveMember } from "./tree.ts"
 const BELOW = new Set(["10_ledger", "20_merchants", "25_messages", "30_identity", "40_play"])
 export const BEFORE_AGENTS = MIGRATIONS.filter(({ name }) => BELOW.has(name))
 
-/** The tree over a database of the test's own; members are named by their accounts. */
-export async function testTree() {
-  const base = await ground({ migrations: [...BEFORE_AGENTS, agentMigrations] })
+/** The tree over a database of the test's own, with tables of other sources where a test asks for them; members are named by their accounts. */
+export async function testTree(besides: readonly MigrationSource[] = []) {
+  const base = await ground({ migrations: [...BEFORE_AGENTS, agentMigrations, ...besides] })
   const { db, clock } = base
   await aMerchant(db)
   let next = 1

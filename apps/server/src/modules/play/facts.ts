@@ -39,15 +39,9 @@ export const playFacts: Source<PlayFact> = {
       select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.product, f.vendor, f.game, f.asset,
              f.bets, f.stake, f.from_bonus as "fromBonus", f.payout, f.to_bonus as "toBonus", f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision,
              f.line_id as "lineId", f.corrects_at as "correctsAt"
-        from (select s.bucket, coalesce(c.seq, 0) as after
-                from play_slot s
-                left join unnest(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[]) c (bucket, seq)
-                  on c.bucket = s.bucket
-               where s.seq > coalesce(c.seq, 0)) s
-       cross join lateral (
-         select * from play_fact f where f.bucket = s.bucket and f.seq > s.after and f.seq <= s.after + ${limit}::bigint
-          order by f.seq) f
-       limit ${limit}::bigint`.execute(tx)
+        from play_tail(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint) f`.execute(
+      tx,
+    )
     const facts = rows.map(({ asset, ...row }) => {
       if (!isAsset(asset)) throw new Error(`play in ${asset}, which is no asset of this release`)
       return { ...row, asset }

@@ -1,0 +1,135 @@
+import { sql, type Tx } from "@croupier/database"
+import { ASSETS, houseId, type JournalRow, type Ledger } from "@croupier/ledger"
+import type { CostKind } from "@croupier/agents"
+import type { Clock } from "../../../kernel/clock.ts"
+import { SECOND_MS } from "../../../kernel/durations.ts"
+import type { Projection } from "../../../kernel/projections.ts"
+import { playFacts } from "../../play/index.ts"
+
+/**
+ * Facts are taken in and numbered here, once. A number is the place in the order of recording of a merchant: one
+ * transaction at a time gives numbers, so that none appears later under a number that a bill was cut off at.
+ */
+
+/** What a movement of money is for an agent's figures: a measure, or a cost of the house. */
+export type MoneyKind = "deposit" | "withdrawal" | Exclude<CostKind, "salary">
+
+const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
+/** Facts of play that one step takes in: it stays in the database, so it may be large. */
+const FACTS = 20_000
+const ROWS = 2_000
+/** The journal: positions of the kernel name it so. */
+const JOURNAL = "journal"
+/** The ledger gives at most this part of a read for one of its slots. */
+const SLOT_SHARE = 8
+/** How often the instant is written up to which all is recorded, while nothing comes. */
+const MARK_MS = 5 * SECOND_MS
+/** No member has a number as high as the owners of merchants' own wallets. */
+const MEMBERS_BELOW = 1n << 45n
+
+/**
+ * Undefined for what is play, moves between wallets of a member, or is paid by another rule. What was deposited and goes
+ * back to its provider, and a bonus that is taken back, count below zero. The lottery's rebate of the member is told by
+ * the fact of play; what the agents of the line get of a bet is a `commission`.
+ */
+export function moneyKind({ kind, house }: Pick<JournalRow, "kind" | "house">): MoneyKind | undefined {
+  if (kind === "reversal")
+    return house.purpose.startsWith("payments:") ||
+      house.purpose === "unallocated" ||
+      house.purpose === "cash_desks"
+      ? "deposit"
+      : house.purpose === "promotions"
+        ? "bonus"
+        : undefined
+  return Object.hasOwn(KIND_OF, kind) ? KIND_OF[kind] : undefined
+}
+
+const KIND_OF: Readonly<Partial<Record<JournalRow["kind"], MoneyKind>>> = {
+  deposit: "deposit",
+  withdrawal: "withdrawal",
+  withdrawal_return: "withdrawal",
+  commission: "rebate",
+  bonus: "bonus",
+  bonus_forfeit: "bonus",
+  mission: "bonus",
+  raffle: "bonus",
+  vip: "bonus",
+  referral: "bonus",
+  points_converted: "bonus",
+  cashback: "cashback",
+}
+
+/** A withdrawal leaves the wallet: as a measure it is above zero. */
+const measured = (kind: MoneyKind, moved: bigint): bigint => (kind === "withdrawal" ? -moved : moved)
+
+/** Takes in settled play and money. It is never read again: `clear` refuses. */
+export function recording({
+  ledger,
+  clock,
+}: {
+  readonly ledger: Pick<Ledger, "tail">
+  readonly clock: Clock
+}): Projection {
+  /** Before this step read anything; whether it has come to the end of play; what was written last. */
+  let begun = 0
+  let isPlayRead = false
+  let marked = 0
+  return {
+    name: "agents.recording",
+    readings: [
+      {
+        source: playFacts.name,
+        batch: FACTS,
+        step: async (tx, after, limit) => {
+          begun = clock.now().getTime()
+          const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
+            select r.bucket, r.seq, r.n from agent_record_play(
+              ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[],
+              ${new Date(begun)}) r`.execute(tx)
+          const count = rows.reduce((sum, { n }) => sum + Number(n), 0)
+          isPlayRead = count < limit
+          return { count, moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })) }
+        },
+      },
+      {
+        source: JOURNAL,
+        batch: ROWS,
+        step: async (tx, after, limit) => {
+          const { rows, moved } = await ledger.tail(after, limit, { tx })
+          await recordMoney(tx, rows, new Date(begun))
+          const isEnd = isPlayRead && rows.length < limit / SLOT_SHARE
+          if (isEnd && (rows.length > 0 || begun - marked >= MARK_MS)) {
+            await markRecorded(tx, new Date(begun))
+            marked = begun
+          }
+          return { count: rows.length, moved }
+        },
+      },
+    ],
+    clear: () => {
+      throw new Error("facts of agents are numbered once: bills name their numbers")
+    },
+  }
+}
+
+async function recordMoney(tx: Tx, rows: readonly JournalRow[], now: Date): Promise<void> {
+  const facts = rows.flatMap((row) => {
+    const kind = moneyKind(row)
+    const { owner, asset } = row.wallet
+    return kind && owner < MEMBERS_BELOW && ASSETS[asset].money
+      ? [{ ...row, kind, owner, asset, moved: measured(kind, row.amount) }]
+      : []
+  })
+  if (facts.length === 0) return
+  await sql`
+    select agent_record_money(
+      ${facts.map(({ bucket }) => bucket)}::smallint[], ${facts.map(({ house }) => houseId(house.merchant, house.purpose, house.asset))}::int[],
+      ${facts.map(({ houseSeq }) => houseSeq)}::bigint[], ${facts.map(({ owner }) => owner)}::bigint[], ${facts.map(({ asset }) => asset)}::text[],
+      ${facts.map(({ kind }) => kind)}::text[], ${facts.map(({ moved }) => moved)}::bigint[], ${facts.map(({ at }) => at)}::timestamptz[],
+      ${now})`.execute(tx)
+}
+
+const markRecorded = (tx: Tx, at: Date) =>
+  sql`
+    insert into agent_recorded_to (at) values (${at})
+    on conflict (one) do update set at = excluded.at`.execute(tx)

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { inputHead, type HashedBill, type Parties } from "@croupier/agents"
+import { sql, type Db, type Tx } from "@croupier/database"
+import type { Counting } from "./contract-figures.ts"
+
+/** Numbers that one read brings. */
+const CHUNK = 50_000
+
+interface Used {
+  readonly number: bigint
+  readonly lineId: bigint
+}
+
+/**
+ * Numbers of the facts that count in a window, with the line of each, ascending, in chunks: all of the merchant, or those
+ * of some lines. Withdrawals are a measure that no contract asks for. A clock that was set back between recording and counting would hide facts, so reading begins an hour
+ * before the window.
+ */
+export async function* usedNumbers(
+  tx: Db | Tx,
+  { merchantId, asset, window, cutoff }: Counting,
+  lines?: readonly bigint[],
+): AsyncGenerator<readonly Used[]> {
+  const { rows: first } = await sql<{ number: bigint }>`
+    select agent_first_number(${merchantId}, ${window.start}::timestamptz - interval '1 hour') as number`.execute(
+    tx,
+  )
+  let after = (first[0]?.number ?? 1n) - 1n
+  while (true) {
+    const { rows } = await sql<Used>`
+      select number, line_id as "lineId" from agent_fact
+       where merchant_id = ${merchantId} and number > ${after} and number <= ${cutoff}
+         and counted_at >= ${window.start} and counted_at < ${window.end} and asset = ${asset} and kind <> 'withdrawal'
+         and (${lines ?? null}::bigint[] is null or line_id = any (${lines ?? null}::bigint[]))
+       order by number limit ${CHUNK}`.execute(tx)
+    const last = rows.at(-1)
+    if (last) yield rows
+    if (!last || rows.length < CHUNK) return
+    after = last.number
+  }
+}
+
+/** The lines whose facts a contract counts: those that hold both parties. */
+export async function linesOf(tx: Db | Tx, { agentId, offererId }: Parties): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from agent_line where path @> ${offererId === null ? [agentId] : [agentId, offererId]}::bigint[]`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A bill whose hash is asked for, by a key of the caller. */
+export interface Hashed extends Omit<HashedBill, "window" | "cutoff"> {
+  readonly key: bigint
+  readonly parties: Parties
+}
+
+/** Text that is kept per bill before it enters the hash. */
+const HELD = 8_192
+
+/**
+ * Input hashes (`inputHash` of packages/agents) of all bills of a window, in one read of its facts: numbers go to the
+ * bills that count their line as they come, so none are held.
+ */
+export async function inputHashes(
+  tx: Db | Tx,
+  counting: Counting,
+  bills: readonly Hashed[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const hashes = bills.map((bill) => ({
+    key: bill.key,
+    hash: createHash("sha256"),
+    held: inputHead({ ...bill, ...counting }),
+  }))
+  const { rows } = await sql<{ lineId: bigint; at: number }>`
+    select l.id as "lineId", (a.nth - 1)::int as at
+      from unnest(${bills.map(({ parties }) => parties.agentId)}::bigint[], ${bills.map(({ parties }) => parties.offererId)}::bigint[])
+             with ordinality a (agent, offerer, nth)
+      join agent_line l on l.path @> case when a.offerer is null then array[a.agent] else array[a.agent, a.offerer] end`.execute(
+    tx,
+  )
+  const ofLine = new Map<bigint, (typeof hashes)[number][]>()
+  for (const { lineId, at } of rows) {
+    const hash = hashes[at]
+    if (hash) ofLine.set(lineId, [...(ofLine.get(lineId) ?? []), hash])
+  }
+  for await (const chunk of usedNumbers(tx, counting))
+    for (const { number, lineId } of chunk)
+      for (const each of ofLine.get(lineId) ?? []) {
+        each.held += `\n${number}`
+        if (each.held.length < HELD) continue
+        each.hash.update(each.held)
+        each.held = ""
+      }
+  return new Map(hashes.map(({ key, hash, held }) => [key, hash.update(held).digest("hex")]))
+}
