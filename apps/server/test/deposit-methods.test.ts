@@ -285,3 +285,33 @@ describe("a method", () => {
     })
   })
 })
+
+test("in a market that asks for it the document is told before PIX; each refusal has its status", async () => {
+  const owner = await home.asOwner()
+  const boss = await home.hire(["owner"])
+  await owner.stepUp()
+  await boss.stepUp()
+  const { version } = await owner.does("merchantSettings", {})
+  const changes = { "compliance.market": "brazil" }
+  const outcome = await owner.does("changeSettings", { changes, version, why: WHY })
+  if (outcome.state !== "PROPOSED") throw new Error("one person changed the market")
+  await boss.does("decideProposal", { proposalId: outcome.proposalId, decision: "APPROVE" })
+  const pix = () => member("createDeposit", { method: "PIX", amount: "25.00" })
+  await eventually(async () => expect(await pix()).toMatchObject({ status: 403, code: "DOCUMENT_REQUIRED" }))
+  const asked = await member("memberDocument", {})
+  if (!asked.success) throw new Error(asked.code)
+  expect(asked.value).toMatchObject({ isAsked: true, document: null })
+  const holder = asked.value.holder ?? "Lucia Prado"
+  const tell = (number: string, as = token) => home.site("tellDocument", { number, holder }, { token: as })
+  expect(await tell("111.111.111-11")).toMatchObject({ status: 422, code: "FIELD_INVALID" })
+  expect(await tell("529.982.247-25")).toMatchObject({
+    status: 200,
+    value: { document: { masked: "•••• 4725" } },
+  })
+  expect(await tell("111.444.777-35")).toMatchObject({ status: 409, code: "DOCUMENT_KEPT" })
+  const tiago = home.house.demoAccounts.find(({ account }) => account === "tiago")
+  const entered = await home.memberSignIn("tiago", tiago?.password ?? "")
+  const other = entered.success ? entered.value.token : ""
+  expect(await tell("529.982.247-25", other)).toMatchObject({ status: 409, code: "DOCUMENT_TAKEN" })
+  expect(await pix()).toMatchObject({ status: 200, success: true })
+})

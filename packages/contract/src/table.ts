@@ -13,6 +13,7 @@ import * as infoPages from "./merchants/info-pages.ts"
 import * as merchants from "./merchants/site.ts"
 import * as passkeys from "./identity/passkeys.ts"
 import * as payments from "./payments/site.ts"
+import * as documents from "./identity/document.ts"
 import * as payouts from "./identity/payout-accounts.ts"
 import * as protection from "./protection/site.ts"
 import * as profile from "./identity/profile.ts"
@@ -74,6 +75,8 @@ export const ENDPOINTS = {
   removeAuthenticator: security.removeAuthenticator,
   setPaymentPassword: security.setPaymentPassword,
   referral: referrals.referral,
+  memberDocument: documents.memberDocument,
+  tellDocument: documents.tellDocument,
   payoutAccounts: payouts.payoutAccounts,
   addPayoutAccount: payouts.addPayoutAccount,
   makeDefaultPayoutAccount: payouts.makeDefaultPayoutAccount,

@@ -12,6 +12,7 @@ describe("market policies", () => {
       leastReturn: 85_00,
       memberCancels: false,
       memberPays: false,
+      memberDocument: true,
       realityCheck: { initial: 60, longest: 60 },
     })
   })

@@ -18,6 +18,8 @@ export interface MarketPolicy {
   readonly memberCancels: boolean
   /** Members may pay one another: a deposit of one is the payout of another. */
   readonly memberPays: boolean
+  /** A member tells their tax number (CPF) before the first deposit by PIX and before the first payout account. */
+  readonly memberDocument: boolean
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -32,7 +34,8 @@ export interface MarketPolicy {
  * taken back (RTS 14B). Malta: 85 % returned (Player Protection Directive; GLI's
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
- * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another. Curaçao leaves it to the licensee. Hours where a rule names
+ * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
+ * the person by the CPF. Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours.
  */
 export const MARKETS = {
@@ -42,6 +45,7 @@ export const MARKETS = {
     leastReturn: null,
     memberCancels: true,
     memberPays: true,
+    memberDocument: false,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -50,6 +54,7 @@ export const MARKETS = {
     leastReturn: null,
     memberCancels: true,
     memberPays: true,
+    memberDocument: false,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -58,6 +63,7 @@ export const MARKETS = {
     leastReturn: 85_00,
     memberCancels: true,
     memberPays: false,
+    memberDocument: true,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -66,6 +72,7 @@ export const MARKETS = {
     leastReturn: 85_00,
     memberCancels: true,
     memberPays: false,
+    memberDocument: false,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -74,6 +81,7 @@ export const MARKETS = {
     leastReturn: null,
     memberCancels: false,
     memberPays: false,
+    memberDocument: false,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -89,6 +97,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     leastReturn: largest(one.leastReturn, other.leastReturn),
     memberCancels: one.memberCancels && other.memberCancels,
     memberPays: one.memberPays && other.memberPays,
+    memberDocument: one.memberDocument || other.memberDocument,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),

@@ -211,7 +211,7 @@ export const HOUSE = plan<Ground>()
       lottery: bets,
       merchants: brands,
       outside,
-      payments: { contestsOfMember },
+      payments: { contestsOfMember, paidByOthers },
       providers: rounds,
       vaults,
     }) =>
@@ -221,6 +221,7 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         providers: outside.payments,
         contestsOf: contestsOfMember,
+        paidByOthers,
         inPlay: async (tx, memberId, asset) =>
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
         vault: vaults("payout-orders"),

@@ -210,6 +210,7 @@ describe("what only a sealed payload may carry", () => {
       "setPaymentPassword",
       "signInByPasskey",
       "startAuthenticator",
+      "tellDocument",
       "unlinkThirdParty",
       "updateProfile",
     ])

@@ -73,6 +73,7 @@ export const BUDGETS: Budgets = {
     setPasswordByPhone: { calls: 30, seconds: 600 },
     bindMobile: { calls: 30, seconds: 600 },
     bindEmail: { calls: 30, seconds: 600 },
+    tellDocument: { calls: 20, seconds: 600 },
     addPayoutAccount: { calls: 30, seconds: 600 },
     removePayoutAccount: { calls: 30, seconds: 600 },
     createWithdrawal: { calls: 30, seconds: 600 },

@@ -83,10 +83,11 @@ export async function openFaultHouse(
     ...common,
     queue,
     events,
-    merchants: { byId: () => ({ brand: merchant.brand, settings }) },
+    merchants: { byId: () => ({ brand: merchant.brand, policy: merchant.policy, settings }) },
     providers: [provider],
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
+    hasDocument: async () => true,
     namesOf: async () => [],
     returnLinks: testVaults("payment-return-links"),
   })

@@ -50,6 +50,10 @@ const Profile = z.strictObject({
   payouts: z.array(
     z.strictObject({ kind: z.string(), bank: z.string(), number: z.string(), holder: z.string() }),
   ),
+  /** The member's own document; null where none was told. Masked with the rest. */
+  document: z.nullable(
+    z.strictObject({ kind: z.string(), number: z.string(), holder: z.string(), toldAt: Instant }),
+  ),
   /** Personal data is masked: the caller may not read it. */
   isMasked: z.boolean(),
   registeredIp: z.nullable(z.string()),

@@ -85,6 +85,7 @@ export const addPayoutAccount = endpoint({
   }),
   errors: [
     "FIELD_INVALID",
+    "DOCUMENT_REQUIRED",
     "PASSWORD_WRONG",
     "ACCOUNT_LOCKED",
     "PAYOUT_ACCOUNT_TAKEN",

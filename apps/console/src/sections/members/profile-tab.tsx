@@ -46,6 +46,14 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
         [textNamed(`contact_${kind}`), `${value} ${verified ? "✓" : ""}`] as const,
     ),
     ...Object.entries(member.fields),
+    ...(member.document
+      ? [
+          [
+            t("document"),
+            [member.document.kind, member.document.number, member.document.holder].join(" · "),
+          ] as const,
+        ]
+      : []),
     ...member.payouts.map(
       ({ kind, bank, number, holder }) =>
         [t("payout_account"), [kind, bank, number, holder].filter(Boolean).join(" · ")] as const,

@@ -1,4 +1,5 @@
 import type { IdentityContext } from "./kit.ts"
+import { hasDocument } from "./profile/document-store.ts"
 import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
@@ -24,7 +25,9 @@ export interface MemberDirectory extends Module {
   ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
-  /** The names that a member told, at the registration and of payout accounts, with tax numbers where an account has one. */
+  /** Whether a member told a document of their own. */
+  readonly hasDocument: (memberId: MemberId) => Promise<boolean>
+  /** The names that a member told, with the document, at the registration and of payout accounts, with tax numbers where an account has one. */
   readonly namesOf: (
     memberId: MemberId,
   ) => Promise<readonly { readonly name: string; readonly taxId: string | null }[]>
@@ -37,5 +40,6 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   accountsFrom: (merchantId, asked) => accountsFrom(kit.db, merchantId, asked),
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
+  hasDocument: (memberId) => hasDocument(kit.db, memberId),
   namesOf: (memberId) => namesOf(kit, memberId),
 })

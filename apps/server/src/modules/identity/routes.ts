@@ -34,6 +34,7 @@ import {
   readPayoutAccounts,
   removePayoutAccount,
 } from "./profile/payout-accounts.ts"
+import { readDocument, tellDocument } from "./profile/document.ts"
 import { readProfile, updateProfile } from "./profile/profile.ts"
 import { registerMobile } from "./registration/register-mobile.ts"
 import { register } from "./registration/register.ts"
@@ -131,6 +132,8 @@ export function identityRoutes(kit: IdentityContext) {
     },
 
     referral: (_, { member, merchant }) => readReferral(kit, merchant, member.id),
+    memberDocument: (_, context) => readDocument(kit, context),
+    tellDocument: (input, context) => tellDocument(kit, context, input),
     payoutAccounts: (_, context) => readPayoutAccounts(kit, context),
     addPayoutAccount: (input, context) => addPayoutAccount(kit, context, input),
     makeDefaultPayoutAccount: (input, context) => makeDefaultPayoutAccount(kit, context, input),

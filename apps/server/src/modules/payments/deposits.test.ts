@@ -241,3 +241,29 @@ describe("deposits that wait for their money", () => {
     expect(await createDeposit(house.kit, member, order(), "sixth")).toMatchObject({ state: "PENDING" })
   })
 })
+
+test("a market that asks for the document takes no deposit by PIX before it was told", async () => {
+  const member = await house.member()
+  const brands = house.kit.merchants
+  const inBrazil = {
+    ...house.kit,
+    merchants: { byId: (id: number) => ({ ...brands.byId(id), policy: { memberDocument: true } }) },
+  }
+  await expect(createDeposit(inBrazil, member, order(), "a")).rejects.toMatchObject({
+    code: "DOCUMENT_REQUIRED",
+  })
+  house.documents.add(member.id)
+  expect((await createDeposit(inBrazil, member, order(), "a")).state).toBe("PENDING")
+})
+
+test("a member of whom no name was known is compared with the payer when one is", async () => {
+  const member = await house.member()
+  const deposit = await createDeposit(house.kit, member, order(), "a")
+  await house.act(deposit, "pay", { payerName: "Maria Oliveira", payerTaxId: "11144477735" })
+  await house.reaches(deposit, "CREDITED")
+  expect(await house.payments.paidByOthers(member.id)).toBe(0)
+  house.names.set(member.id, [{ name: "Ana Souza", taxId: "52998224725" }])
+  expect(await house.payments.paidByOthers(member.id)).toBe(1)
+  house.names.set(member.id, [{ name: "Maria Oliveira", taxId: "11144477735" }])
+  expect(await house.payments.paidByOthers(member.id)).toBe(0)
+})

@@ -91,6 +91,7 @@ async function addDeposit(
   idempotencyKey: string,
 ): Promise<Deposit> {
   const method = await openMethod(kit, member.merchantId, order)
+  await refuseUntold(kit, member, method)
   checkAmount(method, order.amount)
   const { fee, net } = priceOf(method, order.amount)
   if (fee !== (order.fee ?? ZERO))
@@ -108,6 +109,17 @@ async function addDeposit(
   const other = await findByIdempotencyKey(kit.db, bucket, member.id, idempotencyKey)
   if (!other) throw new Error("the key is taken by a deposit that cannot be found")
   return other
+}
+
+/** PIX names its payer by the tax number: refuses DOCUMENT_REQUIRED while the member has told none, where the market asks. */
+async function refuseUntold(
+  kit: PaymentsKit,
+  member: Pick<Member, "id" | "merchantId">,
+  { kind }: Pick<DepositMethod, "kind">,
+): Promise<void> {
+  if (kind !== "pix" && kind !== "pix-static") return
+  if (!kit.merchants.byId(member.merchantId).policy.memberDocument) return
+  if (!(await kit.hasDocument(member.id))) refuse("DOCUMENT_REQUIRED")
 }
 
 /**

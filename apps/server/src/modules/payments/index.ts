@@ -31,6 +31,7 @@ import { reconcileAll } from "./reconcile.ts"
 import { receiptCreditApproval, returnApproval } from "./returns/decide.ts"
 import { startReturning, stepReturns } from "./returns/send.ts"
 import { paymentRoutes } from "./routes.ts"
+import { paidByOthers } from "./strangers.ts"
 import { returnRoute } from "./methods/return-link.ts"
 import { webhookRoute } from "./webhooks.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
@@ -111,6 +112,8 @@ export interface Payments extends Module {
   readonly listContests: () => Promise<void>
   /** Contested payments of a member: open ones, those that went against them, and open ones of others that lead to them. */
   readonly contestsOfMember: (db: Db | Tx, memberId: MemberId) => ReturnType<typeof contestsOfMember>
+  /** How many deposits of a member were paid by another person, by the names that are known now. */
+  readonly paidByOthers: (memberId: MemberId) => Promise<number>
   /** One contested payment of a merchant. Refuses CONTEST_UNKNOWN. */
   readonly contestTrail: (merchantId: MerchantId, contestId: string) => ReturnType<typeof contestTrail>
   /** Keeps that an evidence pack was made. Refuses CONTEST_UNKNOWN, RULING_NOT_POSSIBLE. */
@@ -176,6 +179,7 @@ export function payments(kit: PaymentsKit): Payments {
     checkDue: async () => (await checkDue(kit)) + (await stepReturns(kit)) + (await stepContests(kit)),
     listContests: () => listContests(kit),
     contestsOfMember: (db, memberId) => contestsOfMember(db, memberId),
+    paidByOthers: (memberId) => paidByOthers(kit, memberId),
     contestTrail: (...asked) => contestTrail(kit, ...asked),
     keepEvidence: (...kept) => keepEvidence(kit, ...kept),
     flagAccounts: (contestId, accounts) =>

@@ -1,3 +1,4 @@
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Settings } from "@croupier/rules/settings"
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
@@ -27,6 +28,7 @@ export interface PaymentsKit {
     readonly byId: (id: MerchantId) => {
       readonly brand: { readonly name: string; readonly timeZone: string }
       readonly settings: Pick<Settings, "deposits" | "adjustments">
+      readonly policy: Pick<MarketPolicy, "memberDocument">
     }
   }
   readonly providers: readonly PaymentProvider[]
@@ -37,6 +39,8 @@ export interface PaymentsKit {
   readonly publicUrl: () => string
   /** Seals the links by which members come back from a provider's page. */
   readonly returnLinks: Vault
+  /** Whether a member told a document of their own. */
+  readonly hasDocument: (memberId: MemberId) => Promise<boolean>
   /** The names of a member, as registered and as payout accounts have them, with their tax numbers; none where none was told. */
   readonly namesOf: (memberId: MemberId) => Promise<readonly NamedParty[]>
   /** Hears of what a person should know: a worker's error, a deposit that waits for an operator. */

@@ -243,6 +243,7 @@ async function take(kit: PaymentsKit, tx: Tx, deposit: Deposit, news: News): Pro
     return {
       reason: news.reason ?? (isPaidInVain ? "paid after it was refused" : null),
       paidAmount: news.charge?.paidAmount ?? null,
+      payer: news.charge?.payer ?? null,
       at,
       // A paid deposit is due at once: should this process end here, a worker credits it.
       nextCheckAt: to === "PAID" ? at : nextCheckAt({ ...deposit, state: to, checks: 0 }, at),

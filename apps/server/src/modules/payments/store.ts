@@ -6,6 +6,7 @@ import { z } from "zod/mini"
 import type { Moved } from "../../kernel/lifecycle.ts"
 import { depositLife, type DepositEvent, type DepositState } from "./deposit-states.ts"
 import { FrozenOrder, type Deposit, type DepositKey } from "./deposit.ts"
+import type { NamedParty } from "./own-name.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
 const MethodKinds = z.enum(METHOD_KINDS)
@@ -147,6 +148,8 @@ export async function listDeposits(
 export interface DepositChange {
   readonly reason: string | null
   readonly paidAmount: Amount | null
+  /** Who paid, where the provider tells it. */
+  readonly payer?: NamedParty | null
   /** The amount that people credit in the place of the one asked for. */
   readonly creditedAmount?: Amount
   readonly at: Date
@@ -161,13 +164,15 @@ export const moveDeposit = (
   change: (to: DepositState) => DepositChange,
 ): Promise<Moved<DepositState>> =>
   depositLife.move(tx, deposit, event, (to) => {
-    const { reason, paidAmount, creditedAmount = null, at, nextCheckAt } = change(to)
+    const { reason, paidAmount, payer, creditedAmount = null, at, nextCheckAt } = change(to)
     return {
       reason,
       at,
       nextCheckAt,
       set: sql`
         reason = coalesce(${reason}, reason), paid_amount = coalesce(${paidAmount}, paid_amount),
+        payer_name = coalesce(payer_name, ${payer?.name ?? null}),
+        payer_tax_id = coalesce(payer_tax_id, ${payer?.taxId ?? null}),
         paid_at = case when ${paidAmount}::bigint is null then paid_at else coalesce(paid_at, ${at}) end,
         credited_at = case when ${to} = 'CREDITED' then ${at}::timestamptz end,
         credited_amount = ${creditedAmount}::bigint`,

@@ -67,6 +67,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
   let url = ""
   const publicUrl: { current: string | undefined } = { current: undefined }
 
+  const documents = new Set<bigint>()
   const names = new Map<bigint, { name: string; taxId: string | null }[]>()
   const line = { url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 15_000 }
   const kit: PaymentsKit = {
@@ -80,6 +81,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     merchants: brands,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
+    hasDocument: async (id) => documents.has(id),
     namesOf: async (id) => names.get(id) ?? [],
     returnLinks: vaultsFrom(randomBytes(32))("payment-return-links"),
     providers: [localProvider(line)],
@@ -119,6 +121,8 @@ export async function testHouse(store?: GroundOptions["store"]) {
     hasty,
     /** The names that members gave. */
     names,
+    /** Members who told a document. */
+    documents,
     payments: module,
     ledger,
     moves,

@@ -113,9 +113,9 @@ export async function openCasesOf(
 }
 
 /** What the names and tax numbers of member and account say. An account that is gone, or a member without a name, is refused. */
-export function verdictOf({ realName, target }: PayoutStanding): OwnNameVerdict {
+export function verdictOf({ realName, taxId, target }: PayoutStanding): OwnNameVerdict {
   if (!target || realName === null) return "refuse"
-  return ownNameVerdict({ name: realName, taxId: null }, { name: target.holder, taxId: target.taxId })
+  return ownNameVerdict({ name: realName, taxId }, { name: target.holder, taxId: target.taxId })
 }
 
 /** The checks that a request does not pass, in their order: the first of them refuses it, a quote lists all. */

@@ -35,6 +35,8 @@ export interface WithdrawalsKit {
     db: Db | Tx,
     memberId: MemberId,
   ) => Promise<{ readonly open: number; readonly accepted: number; readonly flagged: number }>
+  /** How many deposits of a member were paid by another person. */
+  readonly paidByOthers?: (memberId: MemberId) => Promise<number>
   /** The level of a member; without it every member is of level 0. */
   readonly levelOf?: (memberId: MemberId) => Promise<number>
   /** Seals orders of payouts: they name a payee. */

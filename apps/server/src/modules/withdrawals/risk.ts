@@ -50,6 +50,7 @@ export async function riskFacts(
     isAccountShared: standing.isAccountShared,
     wasContested:
       (await wasDisputed(tx, withdrawal)) || ((await kit.contestsOf?.(tx, memberId))?.accepted ?? 0) > 0,
+    paidByOthers: (await kit.paidByOthers?.(memberId)) ?? 0,
     sinceLastPayout: {
       deposited: await depositedSince(tx, { memberId, asset }, before.last?.at ?? null),
       played: subtract(played, before.last?.played ?? ZERO),

@@ -1,3 +1,4 @@
+import { memberDocument, type OwnDocument } from "@croupier/contract/document"
 import {
   PAYOUT_FORMS,
   payoutAccounts,
@@ -8,6 +9,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
+import DocumentForm from "../../forms/document-form.tsx"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
@@ -23,12 +25,23 @@ import { usePayouts, type Payouts } from "./use-payouts.ts"
 /** Where the member's money may be paid out to. */
 export default function PayoutsPage() {
   const { data, error, refetch } = useQuery({ ...query(payoutAccounts, {}), staleTime: 0 })
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-60" />
-  return <KnownPayouts known={data} />
+  const document = useQuery({ ...query(memberDocument, {}), staleTime: 0 })
+  const fault = error ?? document.error
+  if (fault && !(data && document.data))
+    return <ErrorState error={fault} retry={() => void Promise.all([refetch(), document.refetch()])} />
+  if (!data || !document.data) return <Skeleton className="h-60" />
+  if (document.data.isAsked && document.data.document === null)
+    return <DocumentForm told={() => void refetch()} />
+  return <KnownPayouts known={data} document={document.data.document} />
 }
 
-function KnownPayouts({ known }: { readonly known: PayoutAccounts }) {
+function KnownPayouts({
+  known,
+  document,
+}: {
+  readonly known: PayoutAccounts
+  readonly document: OwnDocument["document"]
+}) {
   const t = useT("member")
   const { coolOffHours } = useSettings().payouts
   const payouts = usePayouts(known)
@@ -37,6 +50,7 @@ function KnownPayouts({ known }: { readonly known: PayoutAccounts }) {
       <p className="text-fg-2">
         {coolOffHours > 0 ? t("member_payouts_text", coolOffHours) : t("member_payouts_text_now")}
       </p>
+      {document ? <p>{t("member_document_kept", document.masked, document.holder)}</p> : null}
       <PayoutList accounts={known.accounts} payouts={payouts} />
       <AccountFields payouts={payouts} holder={known.holder} />
       <PasswordField

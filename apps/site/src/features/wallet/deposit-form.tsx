@@ -1,14 +1,19 @@
 import type { Deposit } from "@croupier/contract/payments"
 import { toDecimal } from "@croupier/money"
+import { lazy, Suspense } from "react"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { loadChunk } from "../../shell/load-chunk.ts"
 import { Button } from "../../ui/button.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { AmountChips } from "./amount-chip-row.tsx"
 import { AmountField } from "./amount-field.tsx"
 import { DepositQuote } from "./deposit-quote.tsx"
 import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
+
+const DocumentForm = lazy(() => loadChunk(() => import("../../forms/document-form.tsx")))
 
 /** Method and amount. Nothing is preset; the button repeats the amount as it was read. */
 export function DepositForm(props: {
@@ -17,9 +22,30 @@ export function DepositForm(props: {
 }) {
   const t = useT("wallet")
   const format = useFormat()
-  const { method, choose, limits, text, type, leave, amount, quote, fault, refused, sending, submit, input } =
-    useDepositForm(props.methods, props.created)
+  const {
+    method,
+    isUntold,
+    told,
+    choose,
+    limits,
+    text,
+    type,
+    leave,
+    amount,
+    quote,
+    fault,
+    refused,
+    sending,
+    submit,
+    input,
+  } = useDepositForm(props.methods, props.created)
   if (!method) return null
+  if (isUntold)
+    return (
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <DocumentForm told={told} />
+      </Suspense>
+    )
   const range = t("wallet_limits", format.money(method.minimum), format.money(method.maximum))
   return (
     <Form submit={submit} className="gap-5">

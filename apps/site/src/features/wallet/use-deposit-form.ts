@@ -30,6 +30,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const [chosen, choose] = useState<string>()
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
+  const [isUntold, setUntold] = useState(false)
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
 
@@ -59,7 +60,8 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const failed = (error: CallError): boolean => {
     intent.refused(error)
     if (error.code === "DEPOSIT_FEE_CHANGED") void refresh(depositMethods, quoteDeposit)
-    if (error.code === "AMOUNT_OUT_OF_RANGE") setFault(error.message)
+    if (error.code === "DOCUMENT_REQUIRED") setUntold(true)
+    else if (error.code === "AMOUNT_OUT_OF_RANGE") setFault(error.message)
     else refuse(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
     return true
   }
@@ -88,6 +90,13 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
 
   return {
     method,
+    /** The house asks for the member's document first. */
+    isUntold,
+    /** The document was told: what was about to be sent is sent. */
+    told: () => {
+      setUntold(false)
+      submit()
+    },
     choose: (code: string) => {
       choose(code)
       setFault(undefined)

@@ -11,6 +11,7 @@ import { factorsOf } from "../security/lost-factors.ts"
 import { accountTypeOf, languageOf } from "../member-store.ts"
 import type { IdentityContext } from "../kit.ts"
 import { marksOf } from "./member-marks.ts"
+import { documentOf, type MemberDocument } from "../profile/document-store.ts"
 import { maskedPayout } from "../profile/payout-number.ts"
 import { payoutsOf } from "../profile/payout-store.ts"
 import { maskedContact, maskedIp, maskedText } from "./personal-data.ts"
@@ -114,6 +115,7 @@ export async function readProfile(
       number: maskedPayout(form, number),
       holder: personal ? holder : maskedText(holder),
     })),
+    document: presentDocument(await documentOf(kit, db, memberId), personal),
     isMasked: !personal,
     lockedAt: row.lockedAt?.toISOString() ?? null,
     lockedWhy: row.lockedWhy,
@@ -129,6 +131,17 @@ export async function readProfile(
     })),
   }
 }
+
+/** Number and name in the clear for staff who may read personal data. */
+const presentDocument = (told: MemberDocument | undefined, personal: boolean): MemberProfile["document"] =>
+  told
+    ? {
+        kind: told.kind,
+        number: personal ? told.number : maskedPayout(told.kind, told.number),
+        holder: personal ? told.name : maskedText(told.name),
+        toldAt: told.toldAt.toISOString(),
+      }
+    : null
 
 export async function writeLock(
   tx: Tx,

@@ -7,13 +7,14 @@ import {
   type PayoutField,
   type removePayoutAccount as removeRow,
 } from "@croupier/contract/payout-accounts"
-import { profileFault, profileRules } from "@croupier/contract/profile"
 import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../../call/context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 import type { IdentityContext } from "../kit.ts"
 import { paymentPasswordOf } from "../member-store.ts"
+import { documentOf } from "./document-store.ts"
+import { holderFault, oneLine } from "./holder.ts"
 import { maskedPayout, payoutNumber } from "./payout-number.ts"
 import {
   insertPayout,
@@ -26,7 +27,6 @@ import {
 } from "./payout-store.ts"
 import { provePaymentPassword } from "../security/prove-password.ts"
 import { notifyMember } from "../security/security-letters.ts"
-import { plain } from "../sign-in/sign-in-methods.ts"
 
 /*
  * Bank accounts and wallets are part of a member's identity: they stand in the member's real name, are guarded by
@@ -71,7 +71,7 @@ export async function readPayoutAccounts(
 
 /**
  * Keeps an account in the member's own name, and the name, where none was told, once. Refuses FIELD_INVALID
- * with every fault, PASSWORD_WRONG, ACCOUNT_LOCKED, PAYOUT_ACCOUNTS_FULL, PAYOUT_ACCOUNT_TAKEN.
+ * with every fault, DOCUMENT_REQUIRED, PASSWORD_WRONG, ACCOUNT_LOCKED, PAYOUT_ACCOUNTS_FULL, PAYOUT_ACCOUNT_TAKEN.
  */
 export async function addPayoutAccount(
   kit: IdentityContext,
@@ -82,7 +82,7 @@ export async function addPayoutAccount(
   const kind = PAYOUT_FORMS[form.form]
   const number = payoutNumber(form.form, form.number)
   const faults = [...placeFaults(form), ...(number ? [] : [fault("number", "field_payout_number")])]
-  const holder = form.holder.trim().replaceAll(/\s+/g, " ")
+  const holder = oneLine(form.holder)
   if (!number || faults.length > 0)
     return refuseFields([...faults, ...nameFaults(context, await nameOf(kit.db, member.id), holder)])
   await provePaymentPassword(kit, context, form.password)
@@ -101,7 +101,13 @@ export async function addPayoutAccount(
   await inTransaction(kit.db, async (tx) => {
     // The member's row is locked: of two forms at once the second counts the first one's account, and sees its name.
     const name = await nameOf(tx, member.id, "for update")
-    const wrong = nameFaults(context, name, holder)
+    const document = await documentOf(kit, tx, member.id)
+    if (!document && merchant.policy.memberDocument) refuse("DOCUMENT_REQUIRED")
+    const isStrange = document && form.form === document.kind && number !== document.number
+    const wrong = [
+      ...(isStrange ? [fault("number", "field_not_your_document")] : []),
+      ...nameFaults(context, name, holder),
+    ]
     if (wrong.length > 0) refuseFields(wrong)
     const { accountsPerKind } = merchant.settings.payouts
     const kept = (await payoutsOf(kit, tx, member.id)).filter((each) => each.kind === kind)
@@ -166,15 +172,11 @@ function placeFaults({ form, bank, branch }: Parsed<typeof addRow>): Fault[] {
   ]
 }
 
-/** The name of the member where one is known; else one that the rule of the profile takes. */
 function nameFaults(
-  { merchant }: MemberContext,
-  { known }: { readonly known: string | undefined },
+  context: MemberContext,
+  name: { readonly known: string | undefined },
   holder: string,
 ): Fault[] {
-  if (!holder) return [fault("holder", "field_required")]
-  if (known) return plain(known) === plain(holder) ? [] : [fault("holder", "field_not_your_name")]
-  const rule = profileRules(merchant.registerRules).find(({ field }) => field === "realName")
-  const wrong = rule && profileFault(rule, undefined, holder)
+  const wrong = holderFault(context, name, holder)
   return wrong ? [fault("holder", wrong.key, ...wrong.args)] : []
 }

@@ -1,6 +1,7 @@
 import type { PayoutForm, PayoutKind } from "@croupier/contract/payout-accounts"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
+import { documentOf } from "./document-store.ts"
 import { maskedPayout } from "./payout-number.ts"
 import { payoutsOf, type PayoutRow } from "./payout-store.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
@@ -26,6 +27,8 @@ export interface PayoutStanding {
   readonly target: PayoutTarget | undefined
   /** The name that the member told; null where none was. */
   readonly realName: string | null
+  /** The tax number of the member's own document; null where none was told. */
+  readonly taxId: string | null
   readonly isLocked: boolean
   /** 0: nothing was proven; 1: a contact was. */
   readonly identityLevel: number
@@ -85,6 +88,7 @@ export async function payoutStanding(
   return {
     target: account && targetOf(account),
     realName: row.real,
+    taxId: (await documentOf(kit, db, memberId))?.number ?? null,
     isLocked: row.locked,
     identityLevel: row.proven ? 1 : 0,
     secretChangedAt: row.secret,

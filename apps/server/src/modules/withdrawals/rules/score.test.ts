@@ -20,6 +20,7 @@ const CALM: RiskFacts = {
   asked: money("100"),
   isAccountShared: false,
   wasContested: false,
+  paidByOthers: 0,
   sinceLastPayout: { deposited: money("100"), played: money("150") },
   membersOfDevice: 0,
   membersOfAddress: 0,
@@ -42,6 +43,7 @@ describe("the score of a withdrawal", () => {
 
   test.each<readonly [Partial<RiskFacts>, ScoreCode, number]>([
     [{ isAccountShared: true }, "PAYOUT_ACCOUNT_SHARED", 40],
+    [{ paidByOthers: 1 }, "PAID_BY_OTHERS", 40],
     [{ wasContested: true }, "CONTESTED_BEFORE", 30],
     [{ sinceLastPayout: { deposited: money("100"), played: money("99.9999") } }, "HARDLY_PLAYED", 30],
     [{ sinceLastPayout: { deposited: money("100"), played: money("100") } }, "PLAYED_LITTLE", 20],
@@ -102,7 +104,7 @@ describe("the score of a withdrawal", () => {
   })
 
   test("every part is reachable", () => {
-    expect(Object.keys(SCORE_POINTS)).toHaveLength(14)
+    expect(Object.keys(SCORE_POINTS)).toHaveLength(15)
   })
 })
 

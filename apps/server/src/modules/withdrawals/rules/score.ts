@@ -5,6 +5,7 @@ import type { NameMatch } from "../../payments/index.ts"
 /** What speaks for a person to look at a withdrawal, each with what it adds to the score. */
 export const SCORE_POINTS = {
   PAYOUT_ACCOUNT_SHARED: 40,
+  PAID_BY_OTHERS: 40,
   CONTESTED_BEFORE: 30,
   HARDLY_PLAYED: 30,
   PLAYED_LITTLE: 20,
@@ -35,6 +36,8 @@ export interface RiskFacts {
   readonly isAccountShared: boolean
   /** A contested payment of the member was accepted before. */
   readonly wasContested: boolean
+  /** Deposits that another person paid, by the names that are known now. */
+  readonly paidByOthers: number
   /** Since the last payout, or since the first deposit. */
   readonly sinceLastPayout: { readonly deposited: Amount; readonly played: Amount }
   /** Other members that the same device signs in as; that sign in from the same address. */
@@ -70,6 +73,7 @@ export function scoreParts(facts: RiskFacts): ScorePart[] {
     since !== null && now.getTime() - since.getTime() < than
   const { deposited, played } = sinceLastPayout
   add("PAYOUT_ACCOUNT_SHARED", facts.isAccountShared)
+  add("PAID_BY_OTHERS", facts.paidByOthers > 0)
   add("CONTESTED_BEFORE", facts.wasContested)
   add("HARDLY_PLAYED", played < deposited)
   add("PLAYED_LITTLE", played >= deposited && played * 2n < deposited * 3n)
