@@ -1,7 +1,7 @@
 import { add, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 
-/** Money of a charge on its way back to the payer. */
+/** A return of a charge's money to the payer. */
 export const ChargeReturn = z.object({
   /** The Idempotency-Key: it stands for this return for ever, also for one that was refused. */
   key: z.string(),

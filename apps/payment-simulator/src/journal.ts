@@ -9,7 +9,7 @@ import { Payout } from "./payouts/payout.ts"
 import { PayoutPlan } from "./payouts/plan.ts"
 import { StatementFault } from "./statements/fault.ts"
 
-/** A webhook on its way. "Pay twice" makes two of the same event. */
+/** A webhook, delivered or pending. "Pay twice" makes two of the same event. */
 export const Delivery = z.object({
   id: z.string(),
   url: z.string(),

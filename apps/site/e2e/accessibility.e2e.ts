@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers, complaints, faintColours, obstacles } from "./accessible.ts"
 import { taken } from "./betting-slip.ts"
-import { openBrowser, SCREENS, signedIn, somebody, visit, type Visitor } from "./visitor.ts"
+import { openBrowser, SCREENS, signedIn, newPerson, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await modal.getByText(t("in_need_true_account")).waitFor()
     await fits("a question")
     await modal.getByRole("button", { name: t("in_increase_submit") }).click()
-    const person = somebody()
+    const person = newPerson()
     await page.fill("input[name=username]", person.username)
     await check("register, first step")
     await page.fill("input[name=password]", person.password)

@@ -8,7 +8,7 @@ import {
   signedIn,
   signIn,
   signOut,
-  somebody,
+  newPerson,
   visit,
   type Visitor,
 } from "./visitor.ts"
@@ -23,7 +23,7 @@ describe.each(EVERYWHERE)("registration and sign-in, %s %s", (language, screen) 
   it("registers once by a form that says what is wrong, signs out, and signs in again", async () => {
     const visitor = await visit(browser, language, screen)
     const { page, modal, button, t } = visitor
-    const person = somebody()
+    const person = newPerson()
 
     await button("register").click()
     await page.locator("input[name=username]").waitFor()
@@ -78,7 +78,7 @@ describe("sign-in", () => {
     page.on("request", (request) => {
       if (new URL(request.url()).pathname === "/wps/captcha") pictures.push(request)
     })
-    await signIn(visitor, somebody())
+    await signIn(visitor, newPerson())
     await modal.getByText(t("error_credentials_wrong")).waitFor()
     const image = modal.getByAltText(t("auth_captcha_picture"))
     await image.waitFor()
@@ -212,7 +212,7 @@ describe("passwords", () => {
   it("forces a change of a password that was given out, and only signing out leads past it", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, modal, t } = visitor
-    const person = await register(visitor, somebody("given0ut"))
+    const person = await register(visitor, newPerson("given0ut"))
     await modal.getByText(t("auth_forced_title")).waitFor()
     await page.keyboard.press("Escape")
     await page.mouse.click(5, 5)

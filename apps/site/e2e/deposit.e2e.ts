@@ -66,7 +66,7 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
   })
 })
 
-describe("what can go wrong with a deposit", () => {
+describe("a deposit that goes wrong", () => {
   it("stays one deposit when the answer is lost on the way and the person presses again", async () => {
     const visitor = await visitAsMember(browser, "EN", "wide")
     const { page, modal, t } = visitor

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-it("what came beyond a deposit goes back by two, and a contested payment is ruled by two", async () => {
+it("money beyond a deposit goes back by two, and a contested payment is ruled by two", async () => {
   const member = await visitAsMember(browser, "EN", "wide")
   await askToPayIn(member, "50")
   await member.modal.locator("form button[type=submit]").click()

@@ -108,7 +108,7 @@ describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
   })
 })
 
-describe.each(["wide", "narrow"] as const)("what a visitor chooses, %s", (screen) => {
+describe.each(["wide", "narrow"] as const)("a visitor's choice, %s", (screen) => {
   it("keeps the language under history-language, and the colours", async () => {
     const visitor = await visit(browser, "EN", screen)
     const { page, context, t } = visitor

@@ -13,7 +13,7 @@ import {
   signedIn,
   signIn,
   signOut,
-  somebody,
+  newPerson,
   visit,
   type Visitor,
   anAccount,
@@ -267,7 +267,7 @@ describe("the back button", () => {
     await home(visitor).waitFor()
     await toNotices(visitor)
     await page.waitForURL("**/noticePage")
-    await register(visitor, somebody("given0ut"))
+    await register(visitor, newPerson("given0ut"))
     await modal.getByText(t("auth_forced_title")).waitFor()
     await page.goBack()
     await page.waitForURL("**/index")

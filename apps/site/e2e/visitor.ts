@@ -94,14 +94,14 @@ export async function visitAsMember(
   merchant?: WalkMerchant,
 ): Promise<Visitor & { readonly person: Person }> {
   const caller = callerIn(language, merchant)
-  const person = somebody()
+  const person = newPerson()
   const visitor = await arrive(browser, caller, screen, path, await registered(caller, person))
   return { ...visitor, person }
 }
 
 /** A member who has registered, and is signed in nowhere that matters. */
 export async function anAccount(): Promise<Person> {
-  const person = somebody()
+  const person = newPerson()
   await registered(callerIn("EN"), person)
   return person
 }
@@ -206,20 +206,20 @@ function keepOnce({ session, site }: { readonly session: Session; readonly site:
   sessionStorage.setItem("merchant", session.merchantCode)
 }
 
-/** A name that no earlier e2e test has taken. */
-export const somebody = (password = "lantern4all"): Person => ({
+/** A person to register: a username that no earlier e2e test has taken, and a password. */
+export const newPerson = (password = "lantern4all"): Person => ({
   username: `e2e${Date.now().toString(36)}${randomInt(36 ** 2).toString(36)}`.slice(0, 16),
   password,
 })
 
 /** Registers with the demo merchant, from the header's button to the balance. */
-export async function register(visitor: Visitor, person = somebody()): Promise<Person> {
+export async function register(visitor: Visitor, person = newPerson()): Promise<Person> {
   await visitor.button("register").click()
   return fillRegistration(visitor, person)
 }
 
 /** Fills and sends the whole registration, once its form is asked for. */
-export async function fillRegistration(visitor: Visitor, person = somebody()): Promise<Person> {
+export async function fillRegistration(visitor: Visitor, person = newPerson()): Promise<Person> {
   const { page, modal, t } = visitor
   await page.fill("input[name=username]", person.username)
   await page.fill("input[name=password]", person.password)

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
 import { askForCode, e164, press, registerByMobile, tab } from "./by-code.ts"
-import { menu, openBrowser, signedIn, somebody, visit } from "./visitor.ts"
+import { menu, openBrowser, signedIn, newPerson, visit } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe("invitations", () => {
     const visitor = await visit(browser, "PT", "wide", "/register?code=FEIRA24")
     const { page, modal, t } = visitor
     await modal.getByText(t("auth_invited", "FEIRA24")).waitFor()
-    const person = somebody()
+    const person = newPerson()
     await page.fill("input[name=username]", person.username)
     await page.fill("input[name=password]", person.password)
     await page.fill("input[name=confirmPassword]", person.password)
@@ -123,7 +123,7 @@ describe("invitations", () => {
 
     const other = await visit(browser, "EN", "narrow", "/register.html?code=NOBODY1")
     await other.modal.getByText(other.t("auth_invited", "NOBODY1")).waitFor()
-    const second = somebody()
+    const second = newPerson()
     await other.page.fill("input[name=username]", second.username)
     await other.page.fill("input[name=password]", second.password)
     await other.page.fill("input[name=confirmPassword]", second.password)
@@ -138,7 +138,7 @@ describe("invitations", () => {
   it("a code can be typed, too, and is told to be wrong beside its field", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, modal, button, t } = visitor
-    const person = somebody()
+    const person = newPerson()
     await button("register").click()
     await page.fill("input[name=username]", person.username)
     await page.fill("input[name=password]", person.password)

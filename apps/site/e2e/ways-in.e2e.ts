@@ -12,7 +12,7 @@ import {
   tab,
   wrong,
 } from "./by-code.ts"
-import { openBrowser, signedIn, signOut, somebody, visit } from "./visitor.ts"
+import { openBrowser, signedIn, signOut, newPerson, visit } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe.each([["UR", "narrow"]] as const)("by mobile, %s %s", (language, screen
   it("a forgotten password comes by mail: a link that opens once", async () => {
     const visitor = await visit(browser, language, screen)
     const { page, modal, button, t } = visitor
-    const person = somebody()
+    const person = newPerson()
     const email = `${person.username}@example.com`
     await button("register").click()
     await page.fill("input[name=username]", person.username)

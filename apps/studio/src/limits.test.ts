@@ -44,7 +44,7 @@ test("a bet that the house refused can be tried again at once", async () => {
   expect((await play(token, "market-dice")).body).toEqual({ code: "INSUFFICIENT_FUNDS" })
 })
 
-test("what a session took or gave since it was opened is told", async () => {
+test("the net of a session since it was opened is told", async () => {
   const token = await bench.open("market-dice", "caio", "100.00")
   expect((await bench.call("/api/net", { token })).body).toEqual({ net: "0.00" })
   const { body } = await play(token, "market-dice")

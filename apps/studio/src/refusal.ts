@@ -13,7 +13,7 @@ export const REFUSALS = {
   REALITY_CHECK_REQUIRED: 422,
   GAME_DISABLED: 422,
   BET_REFUSED: 422,
-  /** The house did not answer: the stake, if it was taken, is on its way back. */
+  /** The house did not answer: the return of the stake, if it was taken, is pending. */
   BET_TAKEN_BACK: 503,
   ROUND_OPEN: 409,
   /** A round of this game takes its time; the last has not had it yet. */

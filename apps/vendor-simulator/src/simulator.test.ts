@@ -68,7 +68,7 @@ describe("the page of a game", () => {
   })
 })
 
-describe("what goes wrong", () => {
+describe("a fault of the line", () => {
   const call = () => post("/control/ds88/calls/balance", { user: "ann", currency: "BRL" })
 
   test.each([

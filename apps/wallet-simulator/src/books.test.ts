@@ -40,7 +40,7 @@ test("the same order twenty times at once is one", async () => {
   expect(held()).toBe("10.00")
 })
 
-test("what failed stays failed, though there is enough by now", async () => {
+test("a transfer that failed stays failed, though there is enough by now", async () => {
   expect(await move("out", "-5")).toMatchObject({ kind: "insufficient", replay: false })
   await move("in", "10")
   await reopen()

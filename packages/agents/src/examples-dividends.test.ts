@@ -101,7 +101,7 @@ describe("dividend", () => {
     })
   })
 
-  test("what is carried is never below zero, and with nothing carried there is no debt", () => {
+  test("a carried sum is never below zero, and with nothing carried there is no debt", () => {
     const money = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map(amount)
     const debt = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(amount)
     fc.assert(

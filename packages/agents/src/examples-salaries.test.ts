@@ -170,7 +170,7 @@ describe("real-time", () => {
     ])
   })
 
-  test("what a day was paid too much is a correction of the next bill", () => {
+  test("an overpaid day is a correction of the next bill", () => {
     const over = overpaidDay(7n, money("9.6"), money("20.8"))
     if (!over) throw new Error("more was paid than owed")
     const next = billOf(gross("15"), { ...NOTHING_BROUGHT, corrections: [over] })

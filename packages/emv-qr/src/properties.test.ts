@@ -76,7 +76,7 @@ test("the checksum is CRC-16/CCITT-FALSE", () => {
   expect(crc16("123456789")).toBe("29B1")
 })
 
-test("what is written is read back, here and by another library", () => {
+test("a code that is written is read back, here and by another library", () => {
   fc.assert(
     fc.property(code, (given) => {
       const text = writeQr(given)
@@ -125,7 +125,7 @@ test("a name loses its marks and what is too long", () => {
   expect(plainText("Nguyễn Văn Đức", 25)).toBe("Nguyen Van Duc")
 })
 
-test("what a scheme does not allow is not written", () => {
+test("a field that a scheme does not allow is not written", () => {
   const pix = {
     scheme: "PIX",
     initiation: null,

@@ -19,7 +19,7 @@ test("a round's number is the first 52 bits of an HMAC under the round's own see
   expect(BigInt(roundNumber(LAST, "sky-lantern", SALT))).toBe(expected)
 })
 
-test("what is published before a round does not give the round", () => {
+test("the commitment before a round does not give the round", () => {
   const published = seedBefore(LAST)
   expect(roundNumber(published, "sky-lantern", SALT)).not.toBe(roundNumber(LAST, "sky-lantern", SALT))
 })

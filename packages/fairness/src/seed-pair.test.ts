@@ -32,7 +32,7 @@ test("no two rounds share a message", () => {
   )
 })
 
-test("what could be read two ways is refused", () => {
+test("a seed that could be read two ways is refused", () => {
   for (const clientSeed of ["", "a:b", "a b", "ä", "a".repeat(65)])
     expect(() => playMessage({ game: "dice", clientSeed, nonce: 0 }, 0)).toThrow(RangeError)
   for (const nonce of [-1, 0.5, NaN])

@@ -161,7 +161,7 @@ test("salaries enter a wallet that is opened for them; one that is closed is tri
   expect(await progressOf(decision.key)).toMatchObject(done(10))
 })
 
-test("what a closed main wallet is owed waits in unclaimed", async () => {
+test("a credit to a closed main wallet waits in unclaimed", async () => {
   const owners = await members(4)
   const [closed = 0n, ...others] = owners
   await bank.ledger.setClosed(bank.database.db, closed, "main", "BRL", { to: "both", reason: "left" })

@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test("what is owed to a wallet that refuses credits is unclaimed, once, and is paid when it is open", async () => {
+test("a sum owed to a wallet that refuses credits is unclaimed, once, and is paid when it is open", async () => {
   const owner = await member()
   await close(owner, "both")
   const won = prize(owner, 40n)

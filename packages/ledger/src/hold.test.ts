@@ -90,7 +90,7 @@ test("a hold that is captured whole cannot be released", async () => {
   expect(await bank.ledger.holds.release(owner, hold.key)).toEqual(refused("HOLD_NOT_OPEN"))
 })
 
-test("what is more than there, nothing, or unknown is refused and sets nothing aside", async () => {
+test("a hold of more than there is, of nothing, or unknown is refused and sets nothing aside", async () => {
   const owner = await member(100n)
   expect(await bank.ledger.holds.reserve(reservation(owner, 101n))).toEqual(refused("INSUFFICIENT_FUNDS"))
   expect(await bank.ledger.holds.reserve(reservation(owner, 0n))).toEqual(refused("AMOUNT_OUT_OF_RANGE"))

@@ -73,7 +73,7 @@ test("a few requests travel in one batch, a crowd is divided among the writers b
 
 test("a bucket's requests keep their order and are never in two batches at a time", async () => {
   await db.database.pool.query(`create function hear_slowly(p int[]) returns text language plpgsql as $$ begin
-    -- Fails when another batch with one of these buckets is on its way.
+    -- Fails when another batch with one of these buckets is in flight.
     if not (select bool_and(pg_try_advisory_xact_lock(b)) from (select distinct n % 8 as b from unnest(p) n) x) then
       raise exception 'two batches with one bucket';
     end if;

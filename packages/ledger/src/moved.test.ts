@@ -226,7 +226,7 @@ test("linked transfers of two owners tell both", async () => {
   expect(told).toHaveLength(2)
 })
 
-test("what is refused, rolled back or known already in the caller's transaction tells nothing", async () => {
+test("a transfer that is refused, rolled back or known already in the caller's transaction tells nothing", async () => {
   const owner = await member(10n)
   const hold = reservation(owner, 1n)
   await bank.ledger.holds.reserve(hold)

@@ -66,6 +66,6 @@ test("the check of the books reads them", async () => {
   expect((await bank.ledger.verify()).differences).toEqual([])
 })
 
-test("what follows from the journal waits at such a row and skips none", async () => {
+test("a projection of the journal waits at such a row and skips none", async () => {
   await expect(bank.ledger.tail([], 100)).rejects.toThrow("of this release")
 })

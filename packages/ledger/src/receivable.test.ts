@@ -95,7 +95,7 @@ test("a cause that ends otherwise takes the income back and returns what was col
   expect(await writeOff(owner, owed.key)).toBe(false)
 })
 
-test("what is written off is a loss, once, and stays one", async () => {
+test("a written-off debt is a loss, once, and stays one", async () => {
   const owner = await member(10n)
   const owed = debt(owner, 30n)
   await owe(owed)

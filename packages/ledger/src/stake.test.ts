@@ -123,7 +123,7 @@ test("a plain bet takes the main wallet alone, as before", async () => {
   expect(await bank.ledger.post(bet(owner, 5n))).toEqual({ status: "refused", reason: "INSUFFICIENT_FUNDS" })
 })
 
-test("what comes back in parts adds up to the split, however it is cut", async () => {
+test("a stake that comes back in parts adds up to the split, however it is cut", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.bigInt({ min: 1n, max: 1_000_000_000_000_000n }), { minLength: 1, maxLength: 6 }),

@@ -26,7 +26,7 @@ const place = (at: number, digits: string) => ({
   pos: [0, 1, 2, 3, 4].map((each) => (each === at ? digits.split("") : [])),
 })
 
-describe("what is at risk", () => {
+describe("the stake at risk", () => {
   test("one side of a board is all of it; both sides are almost nothing", () => {
     const big = bet("SSC.CR.P1", { set: ["BIG"] }, 100)
     const small = bet("SSC.CR.P1", { set: ["SMALL"] }, 100)

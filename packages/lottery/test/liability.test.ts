@@ -79,7 +79,7 @@ const everyDraw = (game: GameType): Draw[] => {
   })
 }
 
-describe("what an issue pays, result by result", () => {
+describe("the liability of an issue, result by result", () => {
   test("bets that cannot win together are not added up; those that can are", () => {
     const apart = run("SSC", [
       bet("SSC.FIXED_PLACE", place(0, "1"), 100n),

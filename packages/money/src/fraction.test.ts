@@ -17,7 +17,7 @@ const any = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 10n ** 12n }))
   .map(([numerator, denominator]) => fraction(numerator, denominator))
 
-test("what was added or multiplied comes back by the inverse", () => {
+test("a sum or a product comes back by the inverse", () => {
   fc.assert(
     fc.property(any, any, (a, b) => {
       expect(minus(plus(a, b), b)).toEqual(a)

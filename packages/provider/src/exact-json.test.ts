@@ -13,7 +13,7 @@ test.each(['{"a":1,"a":2}', '{"b":{"c":1,"c":[]}}'])("a key with two values is r
   expect(() => readExactJson(text)).toThrow(SyntaxError)
 })
 
-test("what is no UTF-8, or no JSON, is refused", () => {
+test("a text that is no UTF-8, or no JSON, is refused", () => {
   expect(() => readExactJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow()
   expect(() => readExactJson("{")).toThrow(SyntaxError)
   expect(() => readExactJson("")).toThrow(SyntaxError)

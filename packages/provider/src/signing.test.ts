@@ -38,7 +38,7 @@ describe.each(["ed25519", "rsa-sha256", "hmac-sha256"] as const)("%s", (algorith
   const { secret, open } = pair(algorithm)
   const signed = () => signRequest(secret, { method: "POST", path: "/gwp/v1/bet", body: "{}", at: AT })
 
-  test("what was signed is right", async () => {
+  test("a signed message is right", async () => {
     expect(await judged([open], await signed())).toEqual({ kind: "right", keyId: "one", at: AT })
   })
 

@@ -117,7 +117,7 @@ describe.each(Object.entries(SCRIPTS))("pattern %s", (id, { takes, starts = take
 const accepts = (patternId: PatternId, value: string): boolean =>
   checkField(ruleOf(patternId, { minLength: 1, maxLength: 200 }), value) === undefined
 
-describe("what a pattern needs besides its characters", () => {
+describe("the demands of a pattern besides its characters", () => {
   test.each<[PatternId, string[], string[]]>([
     ["letterFirst", ["a", "A1"], ["1a", "9"]],
     ["lettersAndDigits", ["a1", "1a", "A00"], ["abc", "123"]],

@@ -95,7 +95,7 @@ test("functions name one another and new tables in any order; what a body names 
   expect(await asked("to_regclass('other')")).toBeNull()
 })
 
-test("what stands on a function, an index, a column or a trigger, stays through a new text", async () => {
+test("an index, a column or a trigger on a function stays through a new text", async () => {
   await table(`
     create function doubled(n int) returns int language sql immutable as $$ select n * 2 $$;
     create function guard() returns trigger language plpgsql as $$ begin return new; end $$;

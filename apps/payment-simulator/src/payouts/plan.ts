@@ -8,7 +8,7 @@ export const PayoutPlan = z.object({
   refusal: RefusalCode.default("account_closed"),
   /** The outcome comes so long after the payout was accepted; with 0 the answer has it already. */
   afterMs: z.number().int().min(0).max(86_400_000).default(1_500),
-  /** False: the order is lost on its way, and no payout is made. */
+  /** False: the order is lost in transit, and no payout is made. */
   taken: z.boolean().default(true),
   /** `lost`: no answer comes; `fault`: 500; `garbled`: a body that is no JSON. */
   answer: z.enum(["given", "lost", "fault", "garbled"]).default("given"),

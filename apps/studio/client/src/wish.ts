@@ -9,7 +9,7 @@ export interface Played {
 const ATTEMPTS = 3
 
 /**
- * Asks for a round, with the stake that is set, under a key of its own. An answer that is lost on its way is asked for
+ * Asks for a round, with the stake that is set, under a key of its own. An answer that is lost in transit is asked for
  * again under the same key, so that a wish is played once. Throws StudioError.
  */
 export async function wish(table: Table, path: string, more: object): Promise<Played> {

@@ -47,7 +47,7 @@ test("twenty at once get twenty nonces, and the money of all adds up", async () 
   expect(bench.house.balanceOf("caio")).toBe(after("100", "20", paid))
 })
 
-test("what the house refuses is told, and nothing is drawn", async () => {
+test("a refusal of the house is told, and nothing is drawn", async () => {
   const token = await bench.open(GAME, "dora", "0.50")
   expect(await play(token)).toEqual({ status: 422, body: { code: "INSUFFICIENT_FUNDS" } })
   const { body } = await bench.call("/api/rounds", { token })

@@ -14,9 +14,9 @@ export const DEPOSIT_STATES = [
   "RETURNING",
   "RETURNED",
 ] as const
-/** Of money on its way back to its payer. */
+/** States of a return of money to its payer. */
 export const RETURN_STATES = ["ASKING", "RETURNING", "RETURN_UNKNOWN", "RETURNED", "REFUSED"] as const
-/** Of a payment that its payer contests. */
+/** States of a payment that its payer contests. */
 export const CONTEST_STATES = ["BLOCKED", "ANALYSIS", "REFUTED", "RETURNING", "RETURNED", "RELEASED"] as const
 export const DepositState = z.enum(DEPOSIT_STATES)
 
@@ -44,7 +44,7 @@ export const Deposit = z.strictObject({
     z.strictObject({
       /** It waits for a person of the house. */
       held: Money,
-      /** It is on its way back to the payer. */
+      /** Its return to the payer is pending. */
       returning: Money,
       /** It went back to the payer. */
       returned: Money,

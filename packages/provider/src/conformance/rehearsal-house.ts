@@ -128,7 +128,7 @@ export async function rehearsalHouse(options: {
   const app = fastify()
   let isForged = false
   app.addHook("onSend", async (_request, answer, payload) => {
-    // An answer that was changed on its way.
+    // An answer that was forged in transit.
     if (isForged) {
       isForged = false
       void answer.header("x-gwp-sign", "AAAA")

@@ -19,7 +19,7 @@ test("selections of every shape are one line, and what is no JSON stays as it is
   expect(selectionText("{oops")).toBe("{oops")
 })
 
-test("what does not matter of a result may be anything", () => {
+test("a part of a result that does not matter may be anything", () => {
   expect(resultText({ balls: ["1", "0", "0"] }, [0, 2])).toBe("1 · 0")
   expect(resultText({ balls: ["01", "02"], special: "07" }, [2])).toBe("· · 07")
   expect(resultText({ digits: "0123" }, [0, 1, 2, 3])).toBe("0 1 2 3")

@@ -9,7 +9,7 @@ import { listOf } from "../../table/list.ts"
 import { RuleDialog } from "./rule-dialog.tsx"
 import { VendorChecks } from "./vendor-checks.tsx"
 
-/** Money on its way to vendors with wallets of their own and back, and whether their books are ours. */
+/** Transfers to vendors with wallets of their own and back, and whether their books are ours. */
 export default function TransfersPage() {
   const t = useT("console-transfers")
   const mayRule = useMay("payments.adjust")

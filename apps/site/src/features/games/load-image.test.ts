@@ -24,7 +24,7 @@ test("one that comes is remembered, the last two hundred of them", async () => {
   expect(isLoaded("/200.webp")).toBe(true)
 })
 
-test("what is no longer wanted is not tried again", async () => {
+test("an image that is no longer wanted is not tried again", async () => {
   const stop = new AbortController()
   const fetchOnce = vi.fn(async () => {
     stop.abort()

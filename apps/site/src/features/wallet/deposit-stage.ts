@@ -41,7 +41,7 @@ const SETTLED: Record<Exclude<State, "PENDING">, Stage> = {
 
 /**
  * The screen of a deposit at an instant of the server's clock (ms). Past its expiry a pending deposit is
- * `checking`: only the server says that it is expired, since the payment may be on its way.
+ * `checking`: only the server says that it is expired, since the payment may be in flight at the provider.
  */
 export function stageOf(deposit: Pick<Deposit, "state" | "expiresAt">, now: number): Stage {
   if (deposit.state !== "PENDING") return SETTLED[deposit.state]

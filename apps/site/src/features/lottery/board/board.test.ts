@@ -113,7 +113,7 @@ test("typed lines: order is put right where it does not matter, the rest is mark
   })
 })
 
-test("what typing accepts, the engine accepts", () => {
+test("a text that typing accepts, the engine accepts", () => {
   for (const typed of PLAYS.filter(isTyped)) {
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ test("numbers are typed, pasted apart or running on; each counts once", () => {
   expect(readNumbers(row("VNN.LO2"), "07, 70; 07\n12")).toEqual({ numbers: ["07", "70", "12"], faults: [] })
   expect(readNumbers(row("SEA4D.BIG"), "12345678")).toEqual({ numbers: ["1234", "5678"], faults: [] })
 })
-test("what is no number of the bet is told apart", () =>
+test("a word that is no number of the bet is told apart", () =>
   expect(readNumbers(row("VNN.LO3"), "123 12 9999 456")).toEqual({
     numbers: ["123", "456"],
     faults: ["12", "9999"],

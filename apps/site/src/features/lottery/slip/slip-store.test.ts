@@ -58,7 +58,7 @@ test("a reload in the middle of a request comes back unsure, and asks again with
   expect(after.slips.begin({ ...TO, key: "key-3" })).toBeNull()
 })
 
-test("what another version of the site kept is not trusted", async () => {
+test("a slip that another version of the site kept is not trusted", async () => {
   sessionStorage.setItem("lottery-slips", JSON.stringify({ state: { slips: 7 }, version: 1 }))
   expect((await page()).slipOf("K31M").lines).toEqual([])
   sessionStorage.setItem("lottery-slips", "no json")

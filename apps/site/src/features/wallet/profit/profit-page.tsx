@@ -61,7 +61,7 @@ export default function ProfitPage() {
   )
 }
 
-/** The days of figures that still show while those of another period are on their way. */
+/** The days of figures that still show while those of another period are loading. */
 const lastShown = (days: readonly { readonly day: string }[], period: { from: string; until: string }) => ({
   from: days[0]?.day ?? period.from,
   until: days.at(-1)?.day ?? period.until,
