@@ -14,7 +14,7 @@ export interface Opening {
   readonly asset: AssetCode
   /** The vendor's code. */
   readonly vendor: string
-  /** What the player said to bringing money there; undefined where he was not asked. */
+  /** The player's answer to bringing money there; undefined where he was not asked. */
   readonly confirmed: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ export async function fund(kit: VendorWalletsKit, opening: Opening): Promise<Amo
   const { holder, asset, vendor: code } = opening
   const vendor = vendorOf(kit, code)
   const automatic = await isAutomatic(kit.db, holder.id)
-  // What does not come back now comes with the next recall: it keeps no player from playing with the rest.
+  // Money that does not come back now comes with the next recall: it keeps no player from playing with the rest.
   if (automatic) await recall(kit, holder, asset, `launch-${kit.random.uuid()}`, code)
   if (!vendor) return undefined
   await openAccount(kit, holder, vendor, asset)

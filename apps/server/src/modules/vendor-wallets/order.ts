@@ -32,7 +32,7 @@ export interface Order {
   readonly checks: number
   /** Whether the end is the vendor's own word, and not ruled or concluded from "never heard of it". */
   readonly isProven: boolean
-  /** What the vendor said after the end that contradicts it; null where nothing does or people have decided. */
+  /** The vendor's word after the end that contradicts it; null where nothing does or people have decided. */
   readonly contradictedBy: VendorWord | null
 }
 
@@ -41,7 +41,7 @@ export type VendorWord = "done" | "refused"
 
 export type OrderKey = Pick<Order, "bucket" | "id">
 
-/** What the member has at the vendor, on the house's record. */
+/** The member's money at the vendor, on the house's record. */
 export const atVendor = (
   memberId: MemberId,
   vendor: Pick<VendorWallet, "number">,
@@ -78,7 +78,7 @@ export const stakeOf = (
   at: Date,
 ) => ({ memberId, product: "vendor_wallet", asset, amount, at }) as const
 
-/** What a member sees of it. */
+/** The member's view of it. */
 export const present = (order: Order): TransferOrder => ({
   orderNo: order.id,
   vassalage: order.vendor,

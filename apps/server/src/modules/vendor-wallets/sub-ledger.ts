@@ -18,7 +18,7 @@ const CLEARING = sql`purpose = 11`
 const VENDORS = sql`purpose between 16 and 815`
 const TRANSIT = 6
 
-/** What the journal must hold of transfers to vendors' wallets and of what was played there. */
+/** Checks of transfers to vendors' wallets and of play there against the journal. */
 export const vendorWalletChecks: readonly SubLedgerCheck[] = [
   {
     name: "vendor-wallets.orders",
