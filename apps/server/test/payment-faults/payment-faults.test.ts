@@ -45,7 +45,7 @@ async function expectSameSums(db: Db): Promise<void> {
   const report = await readReport(db)
   expect(run.kills()).toBeGreaterThan(0)
 
-  // Each deposit or withdrawal that a caller was told is begun is there, once.
+  // Each deposit and withdrawal that a caller was told of is there, once.
   expect(report.keys).toEqual(expect.arrayContaining([...run.begun()]))
   expect(new Set(report.keys).size).toBe(report.keys.length)
   // The provider paid each attempt that is paid here, and no other, once.

@@ -75,7 +75,7 @@ const canBeRuled = ({ state, contradictedBy }: Order): boolean =>
 function movedBy({ state, direction, amount: moved }: Order, outcome: "done" | "refused"): bigint {
   const returns = (outcome === "done") === (direction === "OUT")
   if (state === (outcome === "done" ? "SUCCEEDED" : "FAILED")) return 0n
-  // Money of an unknown end has left the wallet, or not come to it yet; an end that is overruled has moved it
+  // Money of an order without a known end has left the wallet, or not come to it yet; an end that is overruled has moved it
   // already.
   return returns ? moved : state === "UNKNOWN" ? 0n : -moved
 }

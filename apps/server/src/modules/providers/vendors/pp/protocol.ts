@@ -12,7 +12,7 @@ const play = { ...player, gameId: Name, roundId: Name }
 const money = { amount: Name, reference: Name }
 
 /**
- * The required fields of each call. Whatever else it says is left aside, for the hash is over the form as it
+ * The required fields of each call. Other fields of it are left aside, for the hash is over the form as it
  * came.
  */
 export const PP_CALLS = {
