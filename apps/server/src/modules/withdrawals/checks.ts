@@ -112,7 +112,10 @@ export async function openCasesOf(
   }
 }
 
-/** What the names and tax numbers of member and account say. An account that is gone, or a member without a name, is refused. */
+/**
+ * The verdict by the names and tax numbers of member and account. An account that is gone, or a member without
+ * a name, is refused.
+ */
 export function verdictOf({ realName, taxId, target }: PayoutStanding): OwnNameVerdict {
   if (!target || realName === null) return "refuse"
   return ownNameVerdict({ name: realName, taxId }, { name: target.holder, taxId: target.taxId })
