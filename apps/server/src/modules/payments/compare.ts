@@ -114,7 +114,7 @@ async function note(kit: PaymentsKit, deposit: Deposit, charge: Charge, what: Wh
       reference: charge.reference,
       merchantId: deposit.merchantId,
       depositId: deposit.id,
-      told: charge,
+      reported: charge,
     }),
   )
   if (isNew) kit.report(new Error(`deposit ${deposit.id} and charge ${charge.id} do not agree: ${what}`))
