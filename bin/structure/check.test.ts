@@ -265,9 +265,11 @@ test("comments open with their subject; further lines, texts and released migrat
       " */",
     ].join("\n"),
     [`${wallet}/functions/rate.sql`]: comment("--", "What the function answers."),
+    "packages/money/src/rate.tsx": `export const shown = <p>{${comment("/*", "What scrolls. */")}}</p>`,
     [`${wallet}/migrations/0001_rate.sql`]: comment("--", "What was released."),
   })
   expect(await found()).toEqual([
+    expect.stringMatching(/^packages\/money\/src\/rate\.tsx:1: /),
     expect.stringMatching(
       /^apps\/server\/src\/modules\/wallet\/rate\.ts:1: A comment opens with its subject/,
     ),

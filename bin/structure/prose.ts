@@ -5,10 +5,8 @@ import type { Page, Source, SqlFile } from "./sources.ts"
 const PLAIN = ["packages/", "bench/", "bin/", "apps/"] as const
 const VAGUE = /(?<!`)\b(whoever|nobody|somebody)\b(?!`)/i
 const COMMENT = /(?:^|\s)\/\/.*$|^\s*(?:\/\*|\*).*$/
-/** Folders whose comments may not open with a question word in the place of a noun. */
-const OPENINGS = ["apps/server/"] as const
 /** The first word of a comment: of a block, or of the first of several lines. */
-const OPENING = /(?<=^|\s)(?:\/\*[\s*]*|(?<!^[ \t]*(?:\/\/|--).*\n[ \t]*)(?:\/\/|--)[ \t]*)What\b/gm
+const OPENING = /(?<=^|\s|\{)(?:\/\*[\s*]*|(?<!^[ \t]*(?:\/\/|--).*\n[ \t]*)(?:\/\/|--)[ \t]*)What\b/gm
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*\((?<q>["'`])(.*?)\k<q>/
 
 /** Comments, names of tests and pages of documentation with a pronoun of `VAGUE` where a noun exists. */
@@ -39,9 +37,7 @@ export function checkProse(sources: readonly Source[], pages: readonly Page[]): 
 /** Comments of code and of SQL functions that open with "What". Released migrations stay as they are. */
 export function checkOpenings(sources: readonly Source[], sqlFiles: readonly SqlFile[]): Violation[] {
   return [...sources, ...sqlFiles]
-    .filter(
-      ({ path }) => OPENINGS.some((folder) => path.startsWith(folder)) && !path.includes("/migrations/"),
-    )
+    .filter(({ path }) => PLAIN.some((folder) => path.startsWith(folder)) && !path.includes("/migrations/"))
     .flatMap(({ path, text }) =>
       [...text.matchAll(OPENING)].map(({ 0: opening, index }) => ({
         path,
