@@ -33,7 +33,7 @@ test("every payment ends once, whatever fails: the provider's files, the house's
   // Webhooks that the provider repeats, and the day's file, come while nothing is under way.
   await run.leapToNextDay()
   await run.end()
-  // Webhooks of the last moments are on their way still.
+  // Webhooks of the last moments are in flight still.
   await eventually(async () => expectSameSums(db))
   expect(await proveSubLedgers(db, SUB_LEDGER_CHECKS)).toMatchObject({ differences: [] })
   expect((await run.own.ledger.verify()).differences).toEqual([])

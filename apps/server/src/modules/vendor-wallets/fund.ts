@@ -23,7 +23,7 @@ export interface Opening {
  * own, all of the main wallet to it. Who moves money by hand is asked first: refuses TRANSFER_CONFIRM with the
  * amount, and opens without moving anything once `confirmed` is false. Refuses TRANSFER_REFUSED and
  * TRANSFER_UNCONFIRMED where the vendor does not take the money or the end is unknown; then no game is opened, and the
- * money is where it was, or on its way and accounted for. Answers with what was brought.
+ * money is where it was, or in transit and accounted for. Answers with the amount that was brought.
  */
 export async function fund(kit: VendorWalletsKit, opening: Opening): Promise<Amount | undefined> {
   const { holder, asset, vendor: code } = opening

@@ -53,7 +53,7 @@ export interface VendorWallets extends Module {
   /** Known differences at a vendor that are not explained. */
   readonly differences: (vendor: string, limit: number) => Promise<Difference[]>
   /**
-   * Transfers that are stuck on their way, and balances that vendors hold otherwise than the record; undefined
+   * Transfers that are stuck in transit, and balances that vendors hold otherwise than the record; undefined
    * where there are none.
    */
   readonly alarms: (merchantId: MerchantId) => Promise<{

@@ -93,7 +93,7 @@ export const present = (order: Order): TransferOrder => ({
 
 /**
  * A vendor that says it never heard of an order is believed only this long after it was sent: before that our
- * request may still be on its way. The request is signed with the instant of the mark SENT, is not sent when that is
+ * request may still be in flight. The request is signed with the instant of the mark SENT, is not sent when that is
  * half a minute ago, and a vendor refuses requests that are more than a minute old by a clock that may be a minute off.
  */
 export const NOT_HEARD_AFTER_MS = 3 * MINUTE_MS

@@ -28,7 +28,7 @@ export const vendorWalletChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "vendor-wallets.transit",
-    promise: "What is on its way is the sum of the orders that are under way",
+    promise: "The wallets `transit` hold the sum of the orders that are under way",
     needs: ["vendor_order", "ledger.wallet"],
     differences: (span) => sql`
       select 'transit' as id, 'wallet ' || coalesce(w.account, o.account) as account, coalesce(o.amount, 0) as expected,

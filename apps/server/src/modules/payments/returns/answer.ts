@@ -114,7 +114,7 @@ async function refused(kit: PaymentsKit, tx: Tx, held: Return, code: string): Pr
 
 /**
  * The provider does not know a return that was sent. Two looks a minute apart that both find nothing let it be sent once
- * more: under its own key, which the provider takes once whatever still is on its way.
+ * more: under its own key, which the provider takes once, even where a request is still in flight.
  */
 async function missing(kit: PaymentsKit, tx: Tx, held: Return): Promise<AfterAnswer> {
   if (returnLife.hasEnded(held.state) || held.reportedId !== null) {

@@ -6,7 +6,7 @@ import type { Moved } from "../../../kernel/lifecycle.ts"
 import type { DepositKey } from "../deposit.ts"
 import { returnLife, type ReturnEvent, type ReturnState } from "./return-states.ts"
 
-/** Money on its way back to a payer. Its id is the provider's idempotency key. */
+/** A return of money to its payer. Its id is the provider's idempotency key. */
 export interface Return {
   readonly id: string
   readonly provider: string
@@ -125,7 +125,7 @@ export const claimDueReturns = async (
   claim: Parameters<typeof returnLife.claimDue>[2],
 ): Promise<Return[]> => (await returnLife.claimDue<Row>(db, COLUMNS, claim)).map(returnFrom)
 
-/** Whether returns of a deposit are on their way. */
+/** True while a return of a deposit is pending. */
 export async function hasOpenReturns(tx: Tx, { bucket, id }: DepositKey): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payment_return where bucket = ${bucket} and deposit_id = ${id} and receipt_id is not null

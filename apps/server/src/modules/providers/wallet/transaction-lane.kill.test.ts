@@ -100,7 +100,7 @@ test("connections that are cut in the middle of batches: every transaction is an
   const CUTS = 5
   let answered = 0
   const over = new AbortController()
-  // Once some were answered, the connections of the batch that is on its way are cut.
+  // Once some were answered, the connections of the batch in flight are cut.
   const cut = async () => {
     let cuts = 0
     for (let before = 0; cuts < CUTS && !over.signal.aborted;) {
