@@ -64,6 +64,7 @@ export { cascadeOf, type Change, type Ended, type Standing } from "./cascade.ts"
 export {
   edgeOfGroup,
   FAIR_GROUP,
+  type Edge,
   prizeAt,
   rebateBudget,
   rebateFits,

@@ -83,6 +83,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_removeMemberFactors: MEMBER,
   OPS_registerMember: [...MEMBER, "OPS_listAgents"],
   OPS_moveAgent: ["OPS_listAgents", "OPS_listAgentMoves"],
+  OPS_setPrizeGroup: ["OPS_listAgents"],
+  OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],
   OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],
   OPS_adjustMember: MONEY,

@@ -101,10 +101,11 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "lottery", migrations: lotteryMigrations, subLedgerChecks: lotteryChecks },
-    ({ base, log, outages, members, vaults, config }) =>
+    ({ base, log, outages, agentTree: tree, members, vaults, config }) =>
       lottery({
         ...base,
         isMemberOf: members.isMemberOf,
+        agents: tree,
         vault: vaults("lottery-seed"),
         onError: base.report,
         notice: (facts, text) => log.warn(facts, text),
@@ -196,8 +197,8 @@ export const HOUSE = plan<Ground>()
       publicUrl: house.address.url,
     }),
   )
-  .with({ name: "agents" }, ({ base, identity: accounts, members }) =>
-    agents({ ...base, ...members, registerBelow: accounts.registerBelow }),
+  .with({ name: "agents" }, ({ base, identity: accounts, ledgerUpkeep: { credit }, members }) =>
+    agents({ ...base, ...members, credit, registerBelow: accounts.registerBelow }),
   )
   .with({ name: "agentContracts", migrations: contractMigrations }, ({ base, agentTree: tree }) =>
     agentContracts({ ...base, tree }),

@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 import { Id, Instant, text, Uuid } from "../wire/values.ts"
+import { PrizeGroup } from "./site.ts"
 
 const Person = z.strictObject({ memberId: Id, account: z.string() })
 
@@ -11,6 +12,8 @@ const Row = z.strictObject({
   /** How many stand directly below, and how many in all. */
   directs: z.number(),
   team: z.number(),
+  /** The highest prize group that the member plays at; null: that of each game. */
+  group: z.nullable(z.number()),
   joinedAt: Instant,
 })
 
@@ -82,5 +85,51 @@ export const moveAgent = consoleEndpoint({
   errors: ["ACCOUNT_UNKNOWN", "AGENT_UNKNOWN", "AGENT_CYCLE", "AGENT_THERE", "PROPOSAL_WAITS"],
   summary:
     "Moves a member with all below under another agent: two people; what was settled before stays where it was",
+  value: Outcome,
+})
+
+/** Parts of a million of a stake: 12000 is 1.2 %. */
+const Millionths = z.number().check(z.int(), z.gte(0), z.lte(1_000_000))
+
+const GroupRule = z.strictObject({
+  /** The highest group of an agent at the top, and the lowest that can be given. */
+  top: PrizeGroup,
+  lowest: PrizeGroup,
+  /** What the house keeps in any case; what is set aside for salaries of a line, and for cashback. */
+  margin: Millionths,
+  salary: Millionths,
+  cashback: Millionths,
+})
+
+export const readGroupRule = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/agents/groups",
+  module: "OPS_readGroupRule",
+  access: "agents.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "What the merchant sets about prize groups of agents and members",
+  value: GroupRule,
+})
+
+export const setGroupRule = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/agents/groups",
+  module: "OPS_setGroupRule",
+  access: "agents.groups",
+  input: z.strictObject({ rule: GroupRule, key: Uuid, why: Why }),
+  errors: ["GROUP_RULE_TOO_HIGH", "GROUP_BELOW_TEAM", "PROPOSAL_WAITS"],
+  summary: "Sets what the merchant allows of prize groups: two people; rebates stay under the edge of games",
+  value: Outcome,
+})
+
+export const setPrizeGroup = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/agents/group",
+  module: "OPS_setPrizeGroup",
+  access: "agents.groups",
+  input: z.strictObject({ memberId: Id, group: PrizeGroup, key: Uuid, why: Why }),
+  errors: ["AGENT_UNKNOWN", "GROUP_ABOVE_UPLINE", "GROUP_BELOW_TEAM", "GROUP_OUT_OF_RANGE", "PROPOSAL_WAITS"],
+  summary: "Gives a member a prize group: two people; it counts from the next minutes on",
   value: Outcome,
 })

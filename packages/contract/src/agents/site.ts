@@ -1,13 +1,18 @@
 import { z } from "zod/mini"
 import { AGENTS } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
-import { Empty, Id, Instant, Nothing, PageQuery, text } from "../wire/values.ts"
+import { Empty, Id, Instant, Money, Nothing, PageQuery, text } from "../wire/values.ts"
 
 const Person = z.strictObject({ memberId: Id, account: z.string() })
+
+/** Prize groups are parts of 2000 of the fair prize. */
+export const PrizeGroup = z.number().check(z.int(), z.gte(1), z.lte(2000))
 
 const Branch = z.strictObject({
   ...Person.shape,
   isAgent: z.boolean(),
+  /** The highest prize group that the member plays at; null: that of each game. */
+  group: z.nullable(z.number()),
   /** How many stand directly below, and how many in all. */
   directs: z.number(),
   team: z.number(),
@@ -53,9 +58,17 @@ export const registerBelow = endpoint({
     password: text(128),
     /** 0 a player; 2, 41 and 42 agents. */
     type: z.union([z.literal(0), z.literal(2), z.literal(41), z.literal(42)]),
+    /** Without it the caller's own. */
+    group: z.optional(PrizeGroup),
   }),
   value: Person,
-  errors: ["FIELD_INVALID", "USERNAME_TAKEN", "AGENT_TYPE_NOT_ALLOWED"],
+  errors: [
+    "FIELD_INVALID",
+    "USERNAME_TAKEN",
+    "AGENT_TYPE_NOT_ALLOWED",
+    "GROUP_ABOVE_UPLINE",
+    "GROUP_OUT_OF_RANGE",
+  ],
 })
 
 /** Letters and digits: a code is read out and typed. */
@@ -74,11 +87,15 @@ export const myCodes = endpoint({
   value: z.strictObject({
     /** Types of account that the caller may open. */
     opens: z.array(z.number()),
+    /** The prize groups that the caller can give, and the one of those to whom none is given. */
+    groups: z.strictObject({ lowest: z.number(), highest: z.number(), own: z.nullable(z.number()) }),
     codes: z.array(
       z.strictObject({
         code: z.string(),
         /** Null: good on every domain of the merchant. */
         domain: z.nullable(z.string()),
+        /** The prize group of those who register with it; null: the caller's own. */
+        group: z.nullable(z.number()),
         createdAt: Instant,
         closedAt: z.nullable(Instant),
       }),
@@ -95,9 +112,9 @@ export const addAffiliateCode = endpoint({
   encrypted: false,
   access: AGENTS,
   summary: "Makes a code by which members register below the caller",
-  input: z.strictObject({ code: Code }),
+  input: z.strictObject({ code: Code, group: z.optional(PrizeGroup) }),
   value: Nothing,
-  errors: ["AFFILIATE_CODE_TAKEN", "AFFILIATE_CODES_FULL"],
+  errors: ["AFFILIATE_CODE_TAKEN", "AFFILIATE_CODES_FULL", "GROUP_ABOVE_UPLINE", "GROUP_OUT_OF_RANGE"],
 })
 
 export const closeAffiliateCode = endpoint({
@@ -112,3 +129,67 @@ export const closeAffiliateCode = endpoint({
   value: Nothing,
   errors: ["AFFILIATE_CODE_INVALID"],
 })
+
+export const groupBelow = endpoint({
+  method: "GET",
+  path: "/wps/agent/group",
+  module: "AGT_group",
+  token: true,
+  encrypted: false,
+  access: AGENTS,
+  summary: "The prize group of a member directly below the caller, and within which it can be set",
+  input: z.strictObject({ memberId: Id }),
+  value: z.strictObject({
+    /** Null: the caller's own. */
+    own: z.nullable(z.number()),
+    lowest: z.number(),
+    highest: z.number(),
+  }),
+  errors: ["AGENT_UNKNOWN"],
+})
+
+export const setGroupBelow = endpoint({
+  method: "POST",
+  path: "/wps/agent/group",
+  module: "AGT_setGroup",
+  token: true,
+  encrypted: false,
+  access: AGENTS,
+  summary: "Gives a member directly below the caller a prize group, from the next minutes on",
+  input: z.strictObject({ memberId: Id, group: PrizeGroup }),
+  value: z.strictObject({
+    /** From when on it counts; null: the member has it already. */
+    since: z.nullable(Instant),
+  }),
+  errors: ["AGENT_UNKNOWN", "GROUP_ABOVE_UPLINE", "GROUP_BELOW_TEAM", "GROUP_OUT_OF_RANGE"],
+})
+
+export const myRebates = endpoint({
+  method: "GET",
+  path: "/wps/agent/rebates",
+  module: "AGT_rebates",
+  token: true,
+  encrypted: false,
+  access: AGENTS,
+  summary: "What the caller gets of bets below by the difference of prize groups, by issue, the newest first",
+  input: z.strictObject(PageQuery),
+  value: z.strictObject({
+    asset: z.string(),
+    /** Not paid yet; below zero where corrections took more than was earned since. */
+    unpaid: Money,
+    rows: z.array(
+      z.strictObject({
+        id: Id,
+        game: z.string(),
+        issue: Id,
+        settledAt: Instant,
+        amount: Money,
+        /** Null: not paid yet. */
+        paidAt: z.nullable(Instant),
+      }),
+    ),
+    cursor: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+export type Rebates = z.output<typeof myRebates.value>

@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   "agents.read": plain,
   /** Who stands under whom: what others earn follows from it. */
   "agents.tree": { stepUp: true, fourEyes: "always" },
+  /** Prize groups: what members win and what the line above gets of their bets. */
+  "agents.groups": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
@@ -115,6 +117,7 @@ export const ROLES = {
     "members.money",
     "agents.read",
     "agents.tree",
+    "agents.groups",
     "payments.read",
     "payments.ask",
     "payments.methods",
@@ -145,6 +148,7 @@ export const ROLES = {
     "members.readmit",
     "agents.read",
     "agents.tree",
+    "agents.groups",
     "payments.read",
     "withdrawals.read",
     "withdrawals.work",

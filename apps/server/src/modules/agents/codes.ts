@@ -6,6 +6,8 @@ import { refuse } from "../../kernel/refusal.ts"
 export interface AffiliateCode {
   readonly code: string
   readonly agentId: MemberId
+  /** The prize group of those who register with it; null: the agent's own. */
+  readonly group: number | null
 }
 
 /** The agent of a code that is good on this domain, and the code as it is written. Refuses AFFILIATE_CODE_INVALID. */
@@ -15,13 +17,14 @@ export async function findCode(
   { code, domain }: { readonly code: string; readonly domain: string },
 ): Promise<AffiliateCode> {
   const { rows } = await sql<AffiliateCode>`
-    select code, agent_id as "agentId" from affiliate_code
+    select code, agent_id as "agentId", prize_group as "group" from affiliate_code
      where merchant_id = ${merchantId} and lower(code) = lower(${code.trim()}) and closed_at is null
        and (domain is null or domain = lower(${domain}))`.execute(db)
   return rows[0] ?? refuse("AFFILIATE_CODE_INVALID")
 }
 
-export interface CodeToAdd extends AffiliateCode {
+export interface CodeToAdd extends Omit<AffiliateCode, "group"> {
+  readonly group?: number | undefined
   readonly merchantId: MerchantId
   /** None: good on every domain of the merchant. */
   readonly domain?: string
@@ -31,8 +34,8 @@ export interface CodeToAdd extends AffiliateCode {
 /** Gives an agent a code. False where the merchant has the code already, in whatever case. */
 export async function addCode(db: Db | Tx, added: CodeToAdd): Promise<boolean> {
   const { rows } = await sql`
-    insert into affiliate_code (merchant_id, code, agent_id, domain, created_at)
-    values (${added.merchantId}, ${added.code}, ${added.agentId}, ${added.domain?.toLowerCase() ?? null}, ${added.at})
+    insert into affiliate_code (merchant_id, code, agent_id, domain, prize_group, created_at)
+    values (${added.merchantId}, ${added.code}, ${added.agentId}, ${added.domain?.toLowerCase() ?? null}, ${added.group ?? null}, ${added.at})
     on conflict (merchant_id, lower(code)) do nothing returning code`.execute(db)
   return rows.length === 1
 }
@@ -45,12 +48,19 @@ export async function codesOf(
   {
     readonly code: string
     readonly domain: string | null
+    readonly group: number | null
     readonly createdAt: Date
     readonly closedAt: Date | null
   }[]
 > {
-  const { rows } = await sql<{ code: string; domain: string | null; createdAt: Date; closedAt: Date | null }>`
-    select code, domain, created_at as "createdAt", closed_at as "closedAt" from affiliate_code
+  const { rows } = await sql<{
+    code: string
+    domain: string | null
+    group: number | null
+    createdAt: Date
+    closedAt: Date | null
+  }>`
+    select code, domain, prize_group as "group", created_at as "createdAt", closed_at as "closedAt" from affiliate_code
      where agent_id = ${agentId} order by created_at desc, code limit ${MOST_CODES}`.execute(db)
   return rows
 }

@@ -5,8 +5,11 @@ import { idCursor } from "../../kernel/cursor.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { groupApproval } from "./group-approval.ts"
+import { latestGroupRule } from "./group-rule.ts"
 import type { AgentsKit } from "./kit.ts"
 import { moveApproval } from "./move-approval.ts"
+import { groupRangeOf, latestGroups } from "./prize-groups.ts"
 import { branchesOf, seatsOf, uplinesOf } from "./seat-store.ts"
 import { searchTree } from "./team.ts"
 
@@ -14,6 +17,37 @@ import { searchTree } from "./team.ts"
 export const agentConsoleRoutes = (kit: AgentsKit) =>
   consoleHandlers({
     listAgents: (input, { merchant }) => listAgents(kit, merchant.id, input),
+    readGroupRule: (_, { merchant }) => latestGroupRule(kit.db, merchant.id),
+    setGroupRule: async ({ rule, key, why }, { merchant, propose }) =>
+      propose(
+        groupApproval(kit),
+        { kind: "rule", merchantId: merchant.id, rule },
+        {
+          target: `merchant:${merchant.id}`,
+          before: await latestGroupRule(kit.db, merchant.id),
+          after: rule,
+          why,
+          key,
+          merchantId: merchant.id,
+        },
+      ),
+    setPrizeGroup: async ({ memberId, group, key, why }, { merchant, propose }) => {
+      const id = memberIdOf(memberId)
+      if (!(await seatsOf(kit.db, merchant.id, [id])).has(id)) refuse("AGENT_UNKNOWN")
+      const { own } = await groupRangeOf(kit.db, merchant.id, id)
+      return propose(
+        groupApproval(kit),
+        { kind: "member", merchantId: merchant.id, memberId, group },
+        {
+          target: `member:${memberId}`,
+          before: { group: own },
+          after: { group },
+          why,
+          key,
+          merchantId: merchant.id,
+        },
+      )
+    },
     listAgentMoves: (input, { merchant }) => listMoves(kit, merchant.id, input),
     moveAgent: async ({ memberId, under, key, why }, { merchant, propose }) => {
       const id = memberIdOf(memberId)
@@ -55,6 +89,10 @@ async function listAgents(
         asked.limit,
         ({ memberId }) => String(memberId),
       )
+  const groups = await latestGroups(
+    kit.db,
+    page.rows.map(({ memberId }) => memberId),
+  )
   const path: MemberId[] = under === null ? [] : [...(await uplinesOf(kit.db, under)), under]
   const people = await kit.listed([...path, ...page.rows.map(({ memberId }) => memberId)])
   const accountOf = (id: MemberId) => people.get(id)?.account ?? ""
@@ -67,6 +105,7 @@ async function listAgents(
       kind: isAgent ? ("agent" as const) : ("member" as const),
       directs,
       team,
+      group: groups.get(memberId) ?? null,
       joinedAt: joinedAt.toISOString(),
     })),
     cursor: page.cursor,

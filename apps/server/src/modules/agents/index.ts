@@ -5,17 +5,25 @@ import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { recurring } from "../../kernel/job.ts"
 import { agentConsoleRoutes } from "./console-routes.ts"
 import { addCode, findCode, type AffiliateCode } from "./codes.ts"
 import type { AgentsKit } from "./kit.ts"
+import { groupApproval } from "./group-approval.ts"
+import { payRebates } from "./rebate-runs.ts"
 import { moveApproval } from "./move-approval.ts"
 import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
+import { groupsAt, setGroup, type GroupToSet } from "./prize-groups.ts"
+import { tellRebates } from "./rebates.ts"
 import { agentRoutes } from "./routes.ts"
 import { seatsOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
 export type { AccountBelow, AgentsKit } from "./kit.ts"
+export { payRebates } from "./rebate-runs.ts"
+export { rebateFacts, type RebateFact } from "./rebate-store.ts"
+export { countsGroups, type RebateBet } from "./rebates.ts"
 export { agentChecks } from "./sub-ledger.ts"
 export {
   contractFigures,
@@ -47,8 +55,14 @@ export interface AgentTree extends Module {
   /** Gives an agent a code; giving it again changes nothing. */
   readonly addCode: (
     merchantId: MerchantId,
-    affiliate: AffiliateCode & { readonly domain?: string },
+    affiliate: Omit<AffiliateCode, "group"> & { readonly domain?: string },
   ) => Promise<void>
+  /** The prize groups of members at an instant; absent where neither the member nor an agent above has one. */
+  readonly groupsAt: typeof groupsAt
+  /** Gives a member a prize group, in the caller's transaction. Refuses what `setGroup` refuses. */
+  readonly giveGroup: (tx: Tx, given: GroupToSet) => ReturnType<typeof setGroup>
+  /** Tells what the lines of members get of the bets of one bucket of an issue, in the caller's transaction. */
+  readonly tellRebates: typeof tellRebates
   /** The agent directly above a member; undefined where there is none. */
   readonly uplineOf: (
     db: Db | Tx,
@@ -75,6 +89,9 @@ export const agentTree = ({ db, clock }: { readonly db: Db; readonly clock: Cloc
   addCode: async (merchantId, affiliate) => {
     await addCode(db, { ...affiliate, merchantId, at: clock.now() })
   },
+  groupsAt,
+  giveGroup: (tx, given) => setGroup({ clock }, tx, given),
+  tellRebates,
   uplineOf: async (reader, merchantId, memberId) =>
     (await seatsOf(reader, merchantId, [memberId])).get(memberId)?.parentId ?? undefined,
   seatsOf,
@@ -92,6 +109,7 @@ export interface Agents extends Module {
 export const agents = (kit: AgentsKit): Agents => ({
   routes: agentRoutes(kit),
   consoleRoutes: agentConsoleRoutes(kit),
-  approvals: [moveApproval(kit)],
+  approvals: [moveApproval(kit), groupApproval(kit)],
   projections: [recording(kit), sums],
+  jobs: [recurring("agents.rebates", { cron: "* * * * *" }, () => payRebates(kit))],
 })

@@ -1,9 +1,8 @@
-import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
-import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { OpenedType } from "@croupier/agents"
+import type { RebateKit } from "./rebate-runs.ts"
 
 /** An account that an agent opens below, as the accounts' module makes it. */
 export interface AccountBelow {
@@ -11,14 +10,14 @@ export interface AccountBelow {
   readonly password: string
   readonly type: OpenedType
   readonly agentId: MemberId
+  /** The prize group; absent: the agent's own. */
+  readonly group?: number | undefined
   readonly ip: string
   readonly country: string | null
 }
 
 /** The parts that the module is given. */
-export interface AgentsKit {
-  readonly db: Db
-  readonly clock: Clock
+export interface AgentsKit extends RebateKit {
   readonly ledger: Pick<Ledger, "tail">
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>

@@ -2,38 +2,45 @@ import { opensBelow } from "@croupier/agents"
 import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { addCode, closeCode, codesOf, MOST_CODES } from "./codes.ts"
+import { groupRoutes } from "./group-routes.ts"
 import type { AgentsKit } from "./kit.ts"
+import { checkGiven, groupsToGive } from "./prize-groups.ts"
 import { readTeam } from "./team.ts"
 
 /** Calls by which an agent sees the own line and acts in it. */
 export const agentRoutes = (kit: AgentsKit) =>
   handlers({
     myTeam: (input, context) => readTeam(kit, input, context),
-    registerBelow: async ({ username, password, type }, context) => {
+    ...groupRoutes(kit),
+    registerBelow: async ({ username, password, type, group }, context) => {
       const { member, merchant } = context
       if (!opensBelow(member.type).some((each) => each === type)) refuse("AGENT_TYPE_NOT_ALLOWED")
+      if (group !== undefined) checkGiven(group, await groupsToGive(kit.db, merchant.id, member.id))
       const memberId = await kit.registerBelow(merchant, {
         account: username,
         password,
         type,
         agentId: member.id,
+        group,
         ip: context.ip,
         country: context.country,
       })
       return { memberId: String(memberId), account: username }
     },
-    myCodes: async (_, { member }) => ({
+    myCodes: async (_, { member, merchant }) => ({
       opens: [...opensBelow(member.type)],
+      groups: await groupsToGive(kit.db, merchant.id, member.id),
       codes: (await codesOf(kit.db, member.id)).map(({ createdAt, closedAt, ...code }) => ({
         ...code,
         createdAt: createdAt.toISOString(),
         closedAt: closedAt?.toISOString() ?? null,
       })),
     }),
-    addAffiliateCode: async ({ code }, { member, merchant }) => {
+    addAffiliateCode: async ({ code, group }, { member, merchant }) => {
       const open = (await codesOf(kit.db, member.id)).filter(({ closedAt }) => closedAt === null)
       if (open.length >= MOST_CODES) refuse("AFFILIATE_CODES_FULL")
-      const added = { code, agentId: member.id, merchantId: merchant.id, at: kit.clock.now() }
+      if (group !== undefined) checkGiven(group, await groupsToGive(kit.db, merchant.id, member.id))
+      const added = { code, group, agentId: member.id, merchantId: merchant.id, at: kit.clock.now() }
       if (!(await addCode(kit.db, added))) refuse("AFFILIATE_CODE_TAKEN")
       return null
     },

@@ -6,6 +6,7 @@ import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { AgentsKit } from "./kit.ts"
+import { latestGroups } from "./prize-groups.ts"
 import { branchesIn, branchesOf, inTeam, seatsOf, uplinesOf, type Branch } from "./seat-store.ts"
 
 /** Accounts that are looked at in one read of a search. */
@@ -82,6 +83,10 @@ export async function readTeam(
     ...above.slice(above.indexOf(member.id) + (under === member.id ? above.length + 1 : 0)),
     under,
   ]
+  const groups = await latestGroups(
+    kit.db,
+    page.rows.map(({ memberId }) => memberId),
+  )
   const people = await kit.listed([...path, ...page.rows.map(({ memberId }) => memberId)])
   const person = (id: MemberId) => ({ memberId: String(id), account: people.get(id)?.account ?? "" })
   return {
@@ -89,6 +94,7 @@ export async function readTeam(
     rows: page.rows.map(({ memberId, isAgent, directs, team, joinedAt }) => ({
       ...person(memberId),
       isAgent,
+      group: groups.get(memberId) ?? null,
       directs,
       team,
       joinedAt: joinedAt.toISOString(),

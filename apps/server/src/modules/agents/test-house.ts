@@ -27,7 +27,7 @@ export async function testTree(besides: readonly MigrationSource[] = []) {
     ...base,
     idOf,
     /** A member whose account is the name, in the tree below another or at the top. */
-    join: async (name: string, under: string | null, isAgent = true) => {
+    join: async (name: string, under: string | null, isAgent = true, group?: number) => {
       const id = BigInt(next++)
       ids.set(name, id)
       await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: isAgent ? 1 : 0 }])
@@ -37,6 +37,7 @@ export async function testTree(besides: readonly MigrationSource[] = []) {
           merchantId: MERCHANT,
           isAgent,
           parentId: under === null ? null : idOf(under),
+          group,
           at: clock.now(),
         }),
       )

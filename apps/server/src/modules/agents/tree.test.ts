@@ -6,7 +6,8 @@ import { addMemberRows, aMerchant, MERCHANT } from "../../../test/ground.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { agentMigrations } from "./index.ts"
 import { BEFORE_AGENTS, testTree, type TestTree } from "./test-house.ts"
-import { joinTree, moveMember, movesAt } from "./tree.ts"
+import { effectiveFrom } from "./effective-from.ts"
+import { joinTree, moveMember } from "./tree.ts"
 
 let tree: TestTree
 beforeAll(async () => {
@@ -77,7 +78,7 @@ describe("a move", () => {
   test("counts from a full minute ahead on, for all below, and leaves what was before", async () => {
     await aLine()
     const before = tree.clock.now()
-    const effective = movesAt(before)
+    const effective = effectiveFrom(before)
     await tree.move(n("B"), n("D"))
     expect(effective.getTime() % 60_000).toBe(0)
     expect(effective.getTime() - before.getTime()).toBeGreaterThanOrEqual(30_000)
@@ -114,14 +115,14 @@ describe("a move", () => {
     expect(await read()).not.toBe(first)
     await tree.move(n("C"), n("B"))
     expect(await read()).toBe(first)
-    expect(await tree.lineAt(n("m"), movesAt(tree.clock.now()))).toBe(line("A", "B", "C"))
+    expect(await tree.lineAt(n("m"), effectiveFrom(tree.clock.now()))).toBe(line("A", "B", "C"))
   })
 
   test("to the top makes an agent a root, and takes a player out of every line", async () => {
     await aLine()
     await tree.move(n("C"), null)
     await tree.move(n("m"), null)
-    const then = movesAt(tree.clock.now())
+    const then = effectiveFrom(tree.clock.now())
     expect([await tree.lineAt(n("C"), then), await tree.lineAt(n("m"), then)]).toEqual([n("C"), null])
     await tree.move(n("m"), n("D"))
     expect(await tree.lineAt(n("m"), then)).toBe(line("A", "D"))
@@ -131,7 +132,7 @@ describe("a move", () => {
     await aLine()
     await tree.join(n("free"), null, false)
     await tree.move(n("free"), n("C"))
-    expect(await tree.lineAt(n("free"), movesAt(tree.clock.now()))).toBe(line("A", "B", "C"))
+    expect(await tree.lineAt(n("free"), effectiveFrom(tree.clock.now()))).toBe(line("A", "B", "C"))
   })
 
   test("below oneself, below a player, to where one stands already: refused", async () => {
@@ -180,7 +181,7 @@ describe("a move", () => {
       throw new Error("the process was killed")
     })
     await expect(failing).rejects.toThrow("killed")
-    expect(await tree.lineAt(n("m"), movesAt(tree.clock.now()))).toBe(line("A", "B", "C"))
+    expect(await tree.lineAt(n("m"), effectiveFrom(tree.clock.now()))).toBe(line("A", "B", "C"))
     expect(await tree.team(n("D"))).toEqual([])
   })
 

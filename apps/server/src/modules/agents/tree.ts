@@ -1,9 +1,12 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
-import { MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
+import { SECOND_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { enterLines } from "../play/index.ts"
+import { effectiveFrom } from "./effective-from.ts"
+import { holdTree } from "./hold-tree.ts"
+import { groupOfNew, groupsAbove, highestUnder, writeGroups } from "./prize-groups.ts"
 import { seatsOf } from "./seat-store.ts"
 
 /** A member who joins the tree with the transaction that makes the account. */
@@ -13,12 +16,14 @@ export interface Joining {
   readonly isAgent: boolean
   /** The agent directly above; null: the top. */
   readonly parentId: MemberId | null
+  /** The prize group that was given, by the code or by the agent above; absent: that of the agent above. */
+  readonly group?: number | undefined
   readonly at: Date
 }
 
 /**
  * Takes a new member into the tree: an agent always, a player below an agent. In the transaction of the registration, so
- * that the first bet has its line. Refuses AGENT_UNKNOWN where the one above is no agent of the merchant.
+ * that the first bet has its line and its prize group. Refuses AGENT_UNKNOWN where the one above is no agent of the merchant.
  */
 export async function joinTree(tx: Tx, joining: Joining): Promise<void> {
   const { memberId, merchantId, isAgent, parentId, at } = joining
@@ -31,16 +36,13 @@ export async function joinTree(tx: Tx, joining: Joining): Promise<void> {
     tx,
     rows.map(({ line }) => ({ memberId, lineId: line, since: at })),
   )
+  // Behind the lock that joining takes: the group above does not change any more.
+  const group = parentId === null ? null : await groupOfNew(tx, merchantId, parentId, joining.group)
+  if (group !== null) await writeGroups(tx, [{ memberId, group }], at, "joined")
 }
 
-/** A move has at least so long until it counts: its transaction commits before. */
-const LEAD_MS = 30 * SECOND_MS
 /** How long before that instant the last statement of a move has to be done. */
 const SPARE_MS = 10 * SECOND_MS
-
-/** From when a move that is decided now counts: the first full minute that is far enough ahead. */
-export const movesAt = (now: Date): Date =>
-  new Date(Math.ceil((now.getTime() + LEAD_MS) / MINUTE_MS) * MINUTE_MS)
 
 export interface Move {
   readonly merchantId: MerchantId
@@ -78,7 +80,7 @@ export async function checkMove(
 
 /**
  * Moves a member with all below. Play that is settled from the effective instant on has the new line; what was settled
- * before keeps the old one, and so do its corrections. Moves of one merchant wait for each other, so the second of two
+ * before keeps the old one, and so do its corrections. Prize groups above that of the new upline are lowered to it. Moves of one merchant wait for each other, so the second of two
  * sees the tree as the first left it. Throws where the transaction has lasted so long that the instant is near.
  */
 export async function moveMember(
@@ -87,10 +89,10 @@ export async function moveMember(
   move: DecidedMove,
 ): Promise<void> {
   const { merchantId, memberId, parentId } = move
-  await sql`select pg_advisory_xact_lock(hashtext('agents.tree'), ${merchantId}::int)`.execute(tx)
+  await holdTree(tx, merchantId)
   const oldParentId = await checkMove(tx, move)
   const now = clock.now()
-  const effectiveAt = movesAt(now)
+  const effectiveAt = effectiveFrom(now)
   if (!(await seatsOf(tx, merchantId, [memberId])).has(memberId))
     await sql`select agent_join(${merchantId}, ${memberId}, null, false, ${now})`.execute(tx)
   const { rows } = await sql<{ memberId: MemberId; lineId: bigint | null }>`
@@ -100,6 +102,15 @@ export async function moveMember(
   await enterLines(
     tx,
     rows.map((row) => ({ ...row, since: effectiveAt })),
+  )
+  // No prize group stands above that of the agent above: what does is lowered with the move.
+  const highest = await highestUnder(tx, merchantId, parentId)
+  const lowered = await groupsAbove(tx, memberId, highest)
+  await writeGroups(
+    tx,
+    lowered.map((id) => ({ memberId: id, group: highest })),
+    effectiveAt,
+    "moved",
   )
   await sql`
     insert into agent_move (merchant_id, member_id, old_parent_id, new_parent_id, members, decided_at, effective_at, asked_by, approved_by, why)

@@ -21,7 +21,8 @@ import { addGames, readGames, type GameToAdd } from "./game-store.ts"
 import { lateDraws, unsettledSince, lotteryWaiting } from "./admin/issues.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./draws/issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
-import { gameLimits, memberGroups, type LimitsToSet } from "./betting/limits.ts"
+import { gameLimits, type LimitsToSet } from "./betting/limits.ts"
+import { memberGroups } from "./betting/member-groups.ts"
 import { sweepIssues } from "./draws/old-issues.ts"
 import { recordOldPlay } from "./settlement/old-play.ts"
 import { outsideRounds } from "./draws/outside-draws.ts"
@@ -35,9 +36,10 @@ import { termsApproval } from "./admin/terms.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement/settlement.ts"
 import { findIssue, nextDue } from "./store.ts"
+import { tellLines } from "./settlement/line-rebates.ts"
 import { computeValidBets as computeDue } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
-import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
@@ -80,8 +82,6 @@ export interface Lottery extends Module {
   ) => Promise<void>
   /** Gives the same limits to every game of a merchant that has none yet. */
   readonly limitAll: (merchantId: MerchantId, limits: LimitsToSet) => Promise<void>
-  /** Gives a member a highest prize group, as an upline does. */
-  readonly setMemberGroup: (memberId: MemberId, group: number) => Promise<void>
   /** Names who draws a game, if not the house; for issues that are made from then on. */
   readonly setSource: (merchantId: MerchantId, gameCode: string, source: SourceToSet) => Promise<void>
   /** Decisions of operators about issues, two of them at a time. */
@@ -92,6 +92,8 @@ export interface Lottery extends Module {
   readonly adoptOldShortfalls: () => Promise<void>
   /** One round of computing the valid bets of settled issues. The worker runs it by itself; tests call it. */
   readonly computeValidBets: () => Promise<void>
+  /** One round of telling agents of their rebates. The worker runs it by itself; tests call it. */
+  readonly tellLines: () => Promise<void>
   /** Tells settled play of what was settled before settlement did; the worker runs it by itself; tests call it. */
   readonly recordOldPlay: () => Promise<void>
   /** Deletes old issues without a bet and adopts planned schedules: for a job that runs every few minutes. */
@@ -148,7 +150,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     games,
     limits: await gameLimits(db),
     sources: await drawSources({ db, clock: parts.clock, nodes: parts.chainNodes ?? [], vault: parts.vault }),
-    groups: memberGroups(db, parts.clock),
+    groups: memberGroups(db, parts.clock, parts.agents?.groupsAt),
     picks: picks(db, parts.onError),
     lane: placingLane(parts, nextBetId),
     nextBetId,
@@ -161,6 +163,10 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
 
   const computeValidBets = async () => {
     while (await computeDue(kit));
+  }
+
+  const tellAgents = async () => {
+    while (await tellLines(kit));
   }
 
   const makeIssues = issueMaker(kit)
@@ -208,7 +214,6 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     setLimits: (...given) => kit.limits.set(...given).then(publishSettings),
     limitAll: (...given) => kit.limits.setAll(...given).then(publishSettings),
     stakesInPlay,
-    setMemberGroup: kit.groups.set,
     setSource: (...given) => kit.sources.set(...given).then(publishSettings),
     rulings: houseRulings,
     askOutside,
@@ -216,6 +221,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       while (await adoptOldShortfalls(kit));
     },
     computeValidBets,
+    tellLines: tellAgents,
     recordOldPlay: async () => {
       while (await recordOldPlay(kit));
     },
@@ -238,6 +244,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
         async () => {
           await askOutside()
           await computeValidBets()
+          await tellAgents()
           return OUTSIDE_EVERY_MS
         },
         { onError: parts.onError },

@@ -7,10 +7,12 @@ import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { PlacingAnswer, PlacingSlip } from "./betting/placing.ts"
 import type { Game } from "./game.ts"
-import type { Limits, MemberGroups } from "./betting/limits.ts"
+import type { Limits } from "./betting/limits.ts"
+import type { MemberGroups } from "./betting/member-groups.ts"
 import type { Picks } from "./betting/picks.ts"
 import type { Sources } from "./draws/sources.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { AgentTree } from "../agents/index.ts"
 
 /** The parts that the house gives to the module. */
 export interface LotteryParts {
@@ -20,6 +22,8 @@ export interface LotteryParts {
   readonly random: Random
   readonly bus: Pick<Bus, "publish" | "subscribe">
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
+  /** The tree of agents: prize groups of members, and what lines get of bets. Without it members stand under no agent. */
+  readonly agents?: Pick<AgentTree, "groupsAt" | "tellRebates">
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void

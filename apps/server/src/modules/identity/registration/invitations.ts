@@ -11,6 +11,8 @@ export interface Invitation {
   readonly affiliateCode: string | null
   readonly agentId: bigint | null
   readonly referrerId: bigint | null
+  /** The prize group that the code or the agent gives; absent: the agent's own. */
+  readonly group?: number | undefined
 }
 
 /**
@@ -34,6 +36,7 @@ export async function invitationOf(
     affiliateCode: affiliate?.code ?? null,
     agentId: affiliate?.agentId ?? null,
     referrerId: referrerId ?? null,
+    group: affiliate?.group ?? undefined,
   }
 }
 

@@ -17,7 +17,7 @@ import { faultsOf } from "./registration-rules.ts"
 export async function registerBelow(
   kit: IdentityContext,
   merchant: Merchant,
-  { account, password, type, agentId, ip, country }: AccountBelow,
+  { account, password, type, agentId, group, ip, country }: AccountBelow,
 ): Promise<MemberId> {
   const rules = formRules(merchant.registerRules, "username", merchant.settings.registration).filter(
     ({ field }) => field === "username" || field === "password",
@@ -48,7 +48,7 @@ export async function registerBelow(
         ip,
         country,
       },
-      { affiliateCode: null, agentId, referrerId: null },
+      { affiliateCode: null, agentId, referrerId: null, group },
     )
     return added?.id ?? refuse("USERNAME_TAKEN")
   })

@@ -160,6 +160,7 @@ export async function addPlayer(
       merchantId: merchant.id,
       isAgent: accountKind(member.type) === "agent",
       parentId: invitation?.agentId ?? null,
+      group: invitation?.group,
       at: member.at,
     })
     if (invitation) await writeOrigin(tx, added.id, invitation, member.at)

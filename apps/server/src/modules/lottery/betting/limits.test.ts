@@ -2,9 +2,13 @@ import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 
+/** The groups of seats. */
+const groups = new Map<bigint, number>()
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse([gameOf("SSC1M"), gameOf("SSCX")])
+  house = await testHouse([gameOf("SSC1M"), gameOf("SSCX")], {
+    parts: { agents: { groupsAt: async () => groups, tellRebates: async () => {} } },
+  })
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -68,10 +72,12 @@ describe("the prize group", () => {
     expect(rows[0]?.rebate).toBe("5.60")
 
     expect(await house.lottery.routes.prizeGroup({}, member)).toEqual({ group: null })
-    await house.lottery.setMemberGroup(member.member.id, 1_980)
+    groups.set(member.member.id, 1_980)
+    await house.pass(31_000)
     expect(await house.lottery.routes.prizeGroup({}, member)).toEqual({ group: 1_980 })
     expect(await codeOf(bet(member, { ...line(1, "1"), group: 1_980 }))).toBe("taken")
-    await house.lottery.setMemberGroup(member.member.id, 1_880)
+    groups.set(member.member.id, 1_880)
+    await house.pass(31_000)
     expect(await refusal(bet(member, { ...line(1, "1"), group: 1_900 }))).toMatchObject({
       code: "GROUP_OUT_OF_RANGE",
       args: ["1800", "1880"],

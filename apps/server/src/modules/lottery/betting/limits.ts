@@ -1,9 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
-import type { Clock } from "../../../kernel/clock.ts"
-import { refuse } from "../../../kernel/refusal.ts"
-import type { Game } from "../game.ts"
-import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** Limits of one line; null: none. */
 export interface LineLimits {
@@ -193,60 +190,3 @@ const over = (general: LineLimits, own: LineLimits): LineLimits => ({
   maximumUnits: own.maximumUnits ?? general.maximumUnits,
   maximumGroup: own.maximumGroup ?? general.maximumGroup,
 })
-
-/** Members' own groups change rarely: a change by another node is known here after this. */
-const REMEMBERED_MS = 30_000
-const MOST_REMEMBERED = 50_000
-
-export interface MemberGroups {
-  /** The prize group that the member's upline gave; null where it gave none. */
-  readonly given: (memberId: MemberId) => Promise<number | null>
-  /** The highest prize group of a member in a game: his upline's gift, else the game's own. */
-  readonly of: (memberId: MemberId, game: Pick<Game, "maximumGroup" | "base">) => Promise<number>
-  /** Gives a member a highest group. Refuses GROUP_OUT_OF_RANGE outside the game families' 1 to 2000. */
-  readonly set: (memberId: MemberId, group: number) => Promise<void>
-}
-
-const HIGHEST_GROUP = 2_000
-
-/** Reads groups for all who ask in one moment with one statement, and remembers them for a while. */
-export function memberGroups(db: Db, clock: Clock): MemberGroups {
-  const known = new Map<bigint, { readonly group: number | null; readonly until: number }>()
-  let asked: bigint[] = []
-  let reading: Promise<ReadonlyMap<bigint, number>> | undefined
-  const read = (memberId: MemberId): Promise<ReadonlyMap<bigint, number>> => {
-    asked.push(memberId)
-    reading ??= new Promise((resolve) => setImmediate(resolve)).then(async () => {
-      const members = asked
-      asked = []
-      reading = undefined
-      const { rows } = await sql<{ member_id: bigint; prize_group: number }>`
-        select member_id, prize_group from lottery_member_group where member_id = any(${members}::bigint[])`.execute(
-        db,
-      )
-      return new Map(rows.map((row) => [row.member_id, row.prize_group]))
-    })
-    return reading
-  }
-  const given = async (memberId: MemberId): Promise<number | null> => {
-    const now = clock.now().getTime()
-    const found = known.get(memberId)
-    if (found && found.until > now) return found.group
-    const group = (await read(memberId)).get(memberId) ?? null
-    const [oldest] = known.keys()
-    if (known.size >= MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
-    known.set(memberId, { group, until: now + REMEMBERED_MS })
-    return group
-  }
-  return {
-    given,
-    of: async (memberId, game) => Math.min((await given(memberId)) ?? game.maximumGroup, game.base),
-    set: async (memberId, group) => {
-      if (!Number.isSafeInteger(group) || group < 1 || group > HIGHEST_GROUP)
-        refuse("GROUP_OUT_OF_RANGE", ["1", String(HIGHEST_GROUP)])
-      await sql`insert into lottery_member_group (member_id, prize_group) values (${memberId}, ${group})
-        on conflict (member_id) do update set prize_group = excluded.prize_group`.execute(db)
-      known.delete(memberId)
-    },
-  }
-}

@@ -1,0 +1,54 @@
+import { FAIR_GROUP, rebateFits, type Edge } from "@croupier/agents"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { fraction, minus, WHOLE, type Fraction } from "@croupier/money/fraction"
+import type { MerchantId } from "../../kernel/ids.ts"
+
+/** What a merchant sets about prize groups. Shares are parts of a million of the stake. */
+export interface GroupRule {
+  /** The highest group of an agent at the top. */
+  readonly top: number
+  /** The lowest that can be given. */
+  readonly lowest: number
+  /** What the house keeps in any case. */
+  readonly margin: number
+  /** What is set aside for the highest salary rate of a line. */
+  readonly salary: number
+  readonly cashback: number
+}
+
+/** What holds until two people have set something else. */
+export const FIRST_RULE: GroupRule = { top: 1960, lowest: 1800, margin: 500, salary: 0, cashback: 0 }
+
+const share = (millionths: number): Fraction => fraction(millionths, 1_000_000)
+
+/** The limits of rebates on a play that keeps `edge` of a stake. */
+export const limitsOf = (rule: GroupRule, edge: Fraction): Edge => ({
+  edge,
+  margin: share(rule.margin),
+  salary: share(rule.salary),
+  cashback: share(rule.cashback),
+})
+
+/**
+ * True where the whole rebate of a line fits under the edge at every group that is played: what the rebate of a line adds
+ * to a lower played group, the edge of that group adds too.
+ */
+export const ruleFits = (rule: GroupRule): boolean =>
+  rule.lowest <= rule.top &&
+  rebateFits(rule.top, rule.top, limitsOf(rule, minus(WHOLE, fraction(rule.top, FAIR_GROUP))))
+
+/** The rule of a merchant at an instant. */
+export async function groupRuleAt(db: Db | Tx, merchantId: MerchantId, at: Date): Promise<GroupRule> {
+  const { rows } = await sql<GroupRule>`
+    select top_group as top, lowest_group as lowest, margin, salary, cashback from agent_group_rule
+     where merchant_id = ${merchantId} and since <= ${at} order by since desc limit 1`.execute(db)
+  return rows[0] ?? FIRST_RULE
+}
+
+/** The rule that was set last, which may begin in a minute. */
+export async function latestGroupRule(db: Db | Tx, merchantId: MerchantId): Promise<GroupRule> {
+  const { rows } = await sql<GroupRule>`
+    select top_group as top, lowest_group as lowest, margin, salary, cashback from agent_group_rule
+     where merchant_id = ${merchantId} order by since desc limit 1`.execute(db)
+  return rows[0] ?? FIRST_RULE
+}
