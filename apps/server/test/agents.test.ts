@@ -249,3 +249,75 @@ describe("a move", () => {
     })
   })
 })
+
+describe("prize groups", () => {
+  const set = (agent: Signed, memberId: string, group: number) =>
+    home.site("setGroupBelow", { memberId, group }, agent)
+  const opened = async (agent: Signed, username: string, group?: number) =>
+    home.site(
+      "registerBelow",
+      { username, password: "GivenLantern1", type: 0, ...(group === undefined ? {} : { group }) },
+      agent,
+    )
+
+  test("an agent gives them within its own, at registration, by a code and afterwards", async () => {
+    const sub = await entered(await below(ada, "group1", 2), "group1", "GivenLantern1")
+    expect(await set(ada, sub.memberId, 1950)).toMatchObject({ value: { since: expect.any(String) } })
+    expect(await home.site("myCodes", {}, sub)).toMatchObject({
+      value: { groups: { lowest: 1800, highest: 1950, own: 1950 } },
+    })
+    expect(await opened(sub, "group2", 1951)).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
+    expect(await opened(sub, "group2", 1799)).toMatchObject({ status: 422, code: "GROUP_OUT_OF_RANGE" })
+    const made = await opened(sub, "group2", 1940)
+    if (!made.success) throw new Error(made.code)
+    const { memberId } = made.value
+    expect(await home.site("groupBelow", { memberId }, sub)).toMatchObject({
+      value: { own: 1940, lowest: 1800, highest: 1950 },
+    })
+    expect(await set(ada, sub.memberId, 1939)).toMatchObject({ status: 409, code: "GROUP_BELOW_TEAM" })
+    expect(await set(sub, memberId, 1951)).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
+    expect(
+      await home.site("addAffiliateCode", { code: "GROUP1960", group: 1960 }, sub),
+    ).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
+    const found = await home.site("myTeam", { limit: 5 }, sub)
+    expect(found).toMatchObject({ value: { rows: [{ account: "group2", group: 1940 }] } })
+    expect(await home.site("myRebates", {}, sub)).toMatchObject({ value: { unpaid: "0.00", rows: [] } })
+  })
+
+  test("of another's direct member are not an agent's to see or set", async () => {
+    const sub = await entered(await below(ada, "group3", 2), "group3", "GivenLantern1")
+    const player = await below(sub, "group4", 0)
+    for (const agent of [bia, ada])
+      for (const refused of [
+        await set(agent, player, 1900),
+        await home.site("groupBelow", { memberId: player }, agent),
+      ])
+        expect(refused).toMatchObject({ status: 404, code: "AGENT_UNKNOWN" })
+    expect(await set(sub, "999999", 1900)).toMatchObject({ status: 404, code: "AGENT_UNKNOWN" })
+  })
+
+  test("are set by two people of the house, and so is what the merchant allows", async () => {
+    const agent = await below(ada, "group5", 2)
+    await one.stepUp()
+    await other.stepUp()
+    const both = async (proposed: Awaited<ReturnType<typeof one.call<"setPrizeGroup" | "setGroupRule">>>) => {
+      if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+      return other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
+    }
+    await both(
+      await one.call("setPrizeGroup", { memberId: agent, group: 1955, key: randomUUID(), why: WHY }),
+    )
+    expect((await one.does("listAgents", { search: "group5" })).rows).toMatchObject([{ group: 1955 }])
+    expect(
+      await one.call("setPrizeGroup", { memberId: agent, group: 1961, key: randomUUID(), why: WHY }),
+    ).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
+    const rule = await one.does("readGroupRule", {})
+    expect(rule).toEqual({ top: 1960, lowest: 1800, margin: 500, salary: 0, cashback: 0 })
+    const propose = (change: Partial<typeof rule>) =>
+      one.call("setGroupRule", { rule: { ...rule, ...change }, key: randomUUID(), why: WHY })
+    expect(await propose({ salary: 20_000 })).toMatchObject({ status: 422, code: "GROUP_RULE_TOO_HIGH" })
+    expect(await propose({ top: 1954 })).toMatchObject({ status: 409, code: "GROUP_BELOW_TEAM" })
+    await both(await propose({ salary: 12_000 }))
+    expect(await one.does("readGroupRule", {})).toMatchObject({ salary: 12_000 })
+  })
+})
