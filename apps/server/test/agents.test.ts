@@ -276,9 +276,10 @@ describe("prize groups", () => {
     })
     expect(await set(ada, sub.memberId, 1939)).toMatchObject({ status: 409, code: "GROUP_BELOW_TEAM" })
     expect(await set(sub, memberId, 1951)).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
-    expect(
-      await home.site("addAffiliateCode", { code: "GROUP1960", group: 1960 }, sub),
-    ).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
+    expect(await home.site("addAffiliateCode", { code: "GROUP1960", group: 1960 }, sub)).toMatchObject({
+      status: 422,
+      code: "GROUP_ABOVE_UPLINE",
+    })
     const found = await home.site("myTeam", { limit: 5 }, sub)
     expect(found).toMatchObject({ value: { rows: [{ account: "group2", group: 1940 }] } })
     expect(await home.site("myRebates", {}, sub)).toMatchObject({ value: { unpaid: "0.00", rows: [] } })
@@ -304,9 +305,7 @@ describe("prize groups", () => {
       if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
       return other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
     }
-    await both(
-      await one.call("setPrizeGroup", { memberId: agent, group: 1955, key: randomUUID(), why: WHY }),
-    )
+    await both(await one.call("setPrizeGroup", { memberId: agent, group: 1955, key: randomUUID(), why: WHY }))
     expect((await one.does("listAgents", { search: "group5" })).rows).toMatchObject([{ group: 1955 }])
     expect(
       await one.call("setPrizeGroup", { memberId: agent, group: 1961, key: randomUUID(), why: WHY }),

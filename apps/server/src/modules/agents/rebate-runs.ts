@@ -21,8 +21,7 @@ const MOST_AGENTS = 50_000
 const MOST_SHARES = 200_000
 
 /**
- * Pays what agents have earned of bets since the last run: one credit for each agent, out of the account that stakes go
- * to. Shares below zero are set against later ones of the agent. The run, the marks on its shares and the decision of the
+ * Pays what agents have earned of bets since the last run: one commission for each agent, into the wallet of agents. Shares below zero are set against later ones of the agent. The run, the marks on its shares and the decision of the
  * ledger commit together, so a share is paid once whichever process ends where.
  */
 export async function payRebates(kit: RebateKit): Promise<void> {
@@ -70,9 +69,9 @@ async function payRun(kit: RebateKit, tx: Tx, merchantId: MerchantId, asset: Ass
   )
   const outcome = await kit.credit(tx, {
     key: decision,
-    kind: "rebate",
-    debit: house(merchantId, "lottery", asset),
-    purpose: "main",
+    kind: "commission",
+    debit: house(merchantId, "promotions", asset),
+    purpose: "agent",
     cause: `agents.rebate:${id}`,
     credits: rows.map(({ agentId, amount: due }) => ({ owner: agentId, amount: amount(due) })),
   })

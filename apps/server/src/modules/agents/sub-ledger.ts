@@ -1,5 +1,5 @@
 import { sql } from "@croupier/database"
-import { changedSince, inBuckets, mainWallet, type SubLedgerCheck } from "@croupier/ledger"
+import { changedSince, inBuckets, type SubLedgerCheck } from "@croupier/ledger"
 
 /** Checks of the tree, its prize groups, and the rebates that are paid by them. */
 export const agentChecks: readonly SubLedgerCheck[] = [
@@ -78,10 +78,10 @@ export const agentChecks: readonly SubLedgerCheck[] = [
                             where x.agent_id = p.agent_id and x.run_id = r.id) s on true
        where ${inBuckets("(p.agent_id & 63)::smallint", span)} and ${changedSince("r.decided_at", span)} and p.amount is distinct from s.amount
       union all
-      select 'rebate run ' || r.id, 'wallet ' || coalesce(c.wallet_id, ${mainWallet("p.agent_id", "r.asset")}), coalesce(p.amount, 0), coalesce(c.amount, 0)
+      select 'rebate run ' || r.id, 'wallet ' || coalesce(c.wallet_id, p.agent_id << 16), coalesce(p.amount, 0), coalesce(c.amount, 0)
         from agent_rebate_run r join agent_rebate_payment p on p.run_id = r.id
         left join ledger.bulk_credit c on c.bucket = (p.agent_id & 63)::smallint and c.bulk = r.decision
-              and c.wallet_id = ${mainWallet("p.agent_id", "r.asset")}
+              and c.wallet_id >> 16 = p.agent_id
        where ${inBuckets("(p.agent_id & 63)::smallint", span)} and ${changedSince("r.decided_at", span)} and p.amount is distinct from c.amount`,
   },
 ]

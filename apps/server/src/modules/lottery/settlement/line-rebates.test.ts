@@ -98,7 +98,7 @@ async function paid(): Promise<void> {
   await payRebates(kit())
   await house.ledger.bulk.work()
 }
-const wallet = (name: string) => house.balanceOf(idOf(name))
+const wallet = (name: string) => house.balanceOf(idOf(name), "agent")
 async function bet(
   player: Awaited<ReturnType<typeof join>>,
   group: number,
