@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock.ts"
 import { SECOND_MS } from "../../../kernel/durations.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 import type { Game } from "../game.ts"
-import type { LotteryParts } from "../kit.ts"
+import type { AgentTree } from "../../agents/index.ts"
 
 /** Members' groups change rarely: a change is known here after this. */
 const REMEMBERED_MS = 30 * SECOND_MS
@@ -20,7 +20,7 @@ export interface MemberGroups {
 export function memberGroups(
   db: Db,
   clock: Clock,
-  groupsAt: NonNullable<LotteryParts["agents"]>["groupsAt"] = async () => new Map(),
+  groupsAt: AgentTree["groupsAt"] = async () => new Map(),
 ): MemberGroups {
   const known = new Map<bigint, { readonly group: number | null; readonly until: number }>()
   let asked: bigint[] = []

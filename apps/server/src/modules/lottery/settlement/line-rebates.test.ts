@@ -142,7 +142,7 @@ describe("the rebate of a line", () => {
     await decideIssue(
       { lottery, store: house },
       { gameCode: "HAND", issue },
-      { kind: "RESULT", draw: { balls: [..."12345"] }, drawnAt: null },
+      { kind: "RESULT", draw: { balls: ["1", "2", "3", "4", "5"] }, drawnAt: null },
     )
     await pass(1_000)
     await paid()
