@@ -95,7 +95,7 @@ const GroupRule = z.strictObject({
   /** The highest group of an agent at the top, and the lowest that can be given. */
   top: PrizeGroup,
   lowest: PrizeGroup,
-  /** What the house keeps in any case; what is set aside for salaries of a line, and for cashback. */
+  /** The share that the house keeps in any case, and those that are set aside for salaries of a line and for cashback. */
   margin: Millionths,
   salary: Millionths,
   cashback: Millionths,

@@ -3,20 +3,20 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { fraction, minus, WHOLE, type Fraction } from "@croupier/money/fraction"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What a merchant sets about prize groups. Shares are parts of a million of the stake. */
+/** The rule of a merchant about prize groups. Shares are parts of a million of the stake. */
 export interface GroupRule {
   /** The highest group of an agent at the top. */
   readonly top: number
   /** The lowest that can be given. */
   readonly lowest: number
-  /** What the house keeps in any case. */
+  /** Kept by the house in any case. */
   readonly margin: number
-  /** What is set aside for the highest salary rate of a line. */
+  /** Set aside for the highest salary rate of a line. */
   readonly salary: number
   readonly cashback: number
 }
 
-/** What holds until two people have set something else. */
+/** The rule until two people have set another. */
 export const FIRST_RULE: GroupRule = { top: 1960, lowest: 1800, margin: 500, salary: 0, cashback: 0 }
 
 const share = (millionths: number): Fraction => fraction(millionths, 1_000_000)

@@ -2,7 +2,7 @@ import { FAIR_GROUP, rebateBudget, rebateShares, type Edge } from "@croupier/age
 import { ZERO } from "@croupier/money"
 import { fraction, isLess, minus, NOTHING, type Fraction } from "@croupier/money/fraction"
 
-/** What the rates of a line follow from, for bets on equal terms. */
+/** The terms that the rates of a line follow from, for bets on equal terms. */
 export interface LineTerms {
   /** The own groups of the agents from the root down; absent: that of the agent above, and of the root the merchant's highest. */
   readonly groups: readonly (number | undefined)[]
@@ -17,7 +17,7 @@ export interface LineTerms {
 }
 
 /**
- * What part of a stake each agent of a line gets, from the root down: own less the next below. What the player gets back
+ * The part of a stake that each agent of a line gets, from the root down: own less the next below. What the player gets back
  * counts first, and what exceeds the budget is cut from the top down. A group that was changed between bet and settlement
  * takes nothing from those below: it counts as no lower than theirs.
  */

@@ -166,7 +166,7 @@ export async function groupsAbove(db: Db | Tx, memberId: MemberId, highest: numb
   return rows.map(({ id }) => id)
 }
 
-/** What a team may have at most under an agent: the group of the nearest agent there who has one. */
+/** The highest group of a team under an agent: that of the nearest agent there who has one. */
 export async function highestUnder(
   db: Db | Tx,
   merchantId: MerchantId,

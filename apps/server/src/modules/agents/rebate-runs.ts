@@ -34,7 +34,7 @@ export async function payRebates(kit: RebateKit): Promise<void> {
       if (!isAsset(asset)) throw new Error(`rebates in ${asset}, which is no asset of this release`)
       while ((await inTransaction(kit.db, (tx) => payRun(kit, tx, merchantId, asset))) === MOST_AGENTS);
     } catch (error) {
-      // What one merchant's run refuses holds up no other.
+      // A refused run of one merchant holds up no other.
       kit.report(error)
     }
 }

@@ -3,7 +3,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Source } from "../../kernel/projections.ts"
 
-/** What the line of a member gets of the member's bets on one issue, or the difference to what was told before. */
+/** Rebates of the line of a member for the member's bets on one issue, or the difference to what was told before. */
 export interface LineRebate {
   readonly memberId: MemberId
   readonly lineId: bigint
@@ -13,7 +13,7 @@ export interface LineRebate {
   readonly amounts: readonly bigint[]
 }
 
-/** What the rebates of a bucket of an issue follow from. */
+/** The bucket of an issue whose rebates are told. */
 export interface RebatesTold {
   readonly merchantId: MerchantId
   readonly bucket: number
@@ -26,7 +26,7 @@ export interface RebatesTold {
   readonly correctsAt: Date | null
 }
 
-/** What was told of a reference so far, by member and asset. */
+/** Rebates that were told of a reference so far, by member and asset. */
 export async function rebatesTold(
   tx: Tx,
   { bucket, reference }: Pick<RebatesTold, "bucket" | "reference">,
@@ -94,7 +94,7 @@ export async function pathsOf(
 /** One row of what lines get, as figures read it: a cost of the play of the member. */
 export interface RebateFact extends Omit<LineRebate, "amounts">, RebatesTold {
   readonly seq: bigint
-  /** What the whole line gets. */
+  /** The sum that the whole line gets. */
   readonly amount: bigint
 }
 

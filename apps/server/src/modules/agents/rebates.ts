@@ -16,7 +16,7 @@ export interface RebateBet {
   /** The group that was played, and the one that the member's own rebate is counted from. */
   readonly played: number
   readonly memberGroup: number
-  /** What the play keeps of a stake at the group that was played. */
+  /** The part of a stake that the play keeps at the group that was played. */
   readonly edge: Fraction
   readonly stake: bigint
   /** How many bets of this very stake. */
@@ -55,7 +55,7 @@ export async function tellRebates(tx: Tx, told: RebatesTold, bets: readonly Reba
 
 const keyOf = ({ memberId, asset }: Pick<LineRebate, "memberId" | "asset">): string => `${memberId} ${asset}`
 
-/** What the line of each member gets of all these bets. */
+/** The rebates of the line of each member for all these bets. */
 async function targetsOf(
   tx: Tx,
   { merchantId, settledAt, correctsAt }: RebatesTold,

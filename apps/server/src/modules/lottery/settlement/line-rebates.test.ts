@@ -17,7 +17,7 @@ import { decideIssue } from "../test-result-decisions.ts"
 
 /** Bets of members under agents, from the slip to the agents' wallets. */
 
-/** What the module and those below it stand on. */
+/** Modules that the lottery and the tree stand on. */
 const NEEDED = new Set([
   "10_ledger",
   "20_merchants",
@@ -198,7 +198,7 @@ test("a member plays at the group of the seat, from when it is given on", async 
   expect(await lottery.routes.prizeGroup({}, player)).toEqual({ group: 1900 })
 })
 
-/** What a merchant keeps of each stake where it has set nothing. */
+/** Shares of each stake that are kept where a merchant has set nothing. */
 const KEPT = { margin: fraction(500, 1_000_000), salary: fraction(0), cashback: fraction(0) }
 const PLAYS = GAME_TYPES.flatMap((game) => playsOf(game)).filter(
   // The odds of these follow from the selection; their return is that of the group all the same.

@@ -10,7 +10,7 @@ import type { Game } from "../game.ts"
 import type { LotteryKit } from "../kit.ts"
 
 /*
- * What the agents above get of every bet: told beside settlement, bucket by bucket, each marked with its revision in
+ * Rebates of the agents above for every bet: told beside settlement, bucket by bucket, each marked with its revision in
  * the transaction that writes it. Agents' wallets lie in all buckets, so a posting inside the settling transaction would
  * lock every bucket of the ledger for each bucket of an issue.
  */
@@ -129,7 +129,7 @@ async function betsOf(
   })
 }
 
-/** What a play keeps of a stake at a group. Where the odds follow from the choice, they are fair ones at the group. */
+/** The part of a stake that a play keeps at a group. Where the odds follow from the choice, they are fair ones at the group. */
 function edgeOf({ base }: Pick<Game, "base">, code: string, group: number): Fraction {
   const play = findPlay(code)
   if (!play || Object.keys(play.tiers).length === 0) return minus(WHOLE, fraction(group, base))
