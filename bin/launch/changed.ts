@@ -32,7 +32,7 @@ const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path)
 export const codeOf = (changed: readonly string[]): string[] => changed.filter(isCode)
 
 /**
- * The modules by which Vitest finds the tests of changed files. What no module imports by name (SQL, texts, pictures)
+ * The modules by which Vitest finds the tests of changed files. A file that no module imports by name (SQL, texts, pictures)
  * stands for the modules of the nearest folder above it that has some: its reader is among them.
  */
 export async function modulesOf(changed: readonly string[]): Promise<string[]> {

@@ -39,7 +39,7 @@ export function rebateBudget(limits: Edge): Fraction {
 
 /**
  * True where the whole rebate of a line, from the group that is played up to its top, stays inside the edge together
- * with salary, cashback and margin. What does not is refused when it is set up.
+ * with salary, cashback and margin. A line that does not is refused when it is set up.
  */
 export const rebateFits = (top: number, played: number, limits: Edge): boolean =>
   !isLess(leftOf(limits), fraction(top - played, FAIR_GROUP))

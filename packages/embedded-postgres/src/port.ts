@@ -10,8 +10,8 @@ const [LOWEST, COUNT] = [20_000, 10_000]
 const given = new Set<number>()
 
 /**
- * A port of the loopback interface that is free now and was not given before; `wanted` when that is such a one. What
- * is no port at all, from a file that was cut short, is as good as none.
+ * A port of the loopback interface that is free now and was not given before; `wanted` when that is such a one. A
+ * number that is no port, from a file that was cut short, is as good as none.
  */
 export async function freePort(wanted = 0): Promise<number> {
   // Two services may remember the same one: it is free until the first has opened it.

@@ -1,8 +1,8 @@
 -- Posts what is due of bulk credits in some buckets: in each at most `p_limit` credits of the oldest decision, and as many that
 -- were refused and whose next try has come. Postings and their marks commit together. A bucket that another transaction
--- holds is left out; where all are held and `p_waits`, the first is waited for by `wait_bucket`. What a main wallet refuses
--- enters `unclaimed`; what another wallet refuses is tried again, an hour later and then at doubling intervals of at most a
--- day. Answers with the buckets that have nothing due any more, and with the owners whose money moved.
+-- holds is left out; where all are held and `p_waits`, the first is waited for by `wait_bucket`. Credits that a main wallet
+-- refuses enter `unclaimed`; those that another wallet refuses are tried again, an hour later and then at doubling intervals
+-- of at most a day. Answers with the buckets that have nothing due any more, and with the owners whose money moved.
 create or replace function ledger.bulk_slice(
   p_buckets smallint[], p_limit int, p_waits boolean, p_at timestamptz,
   out held smallint[], out ended smallint[], out posted int, out refused int, out owners text[]

@@ -1,8 +1,8 @@
 -- Pays a claim, or part of it, from where it stands (`p_from`: a purpose, or null for `held`) to accounts of the merchant
 -- (`p_house[i]`), wallets (`p_wallet[i]`), or, where both are null, back to its source; an amount that is null is all that is
--- left. What is left then stays a claim. A wallet of another owner is paid out of `clearing` alone. What a main wallet is
--- closed to enters `unclaimed`. H: no such claim is open; E: it stands elsewhere than at `p_from`; F: it has less left than
--- the parts.
+-- left. The rest then stays a claim. A wallet of another owner is paid out of `clearing` alone. A part that a main
+-- wallet is closed to enters `unclaimed`. H: no such claim is open; E: it stands elsewhere than at `p_from`; F: it has less
+-- left than the parts.
 create or replace function ledger.claim_pay(
   p_bucket smallint, p_key uuid, p_claim uuid, p_from int, p_wallet bigint[], p_house int[], p_amount bigint[],
   p_kind smallint[], p_move smallint, p_cause text, p_at timestamptz,

@@ -1,4 +1,4 @@
--- One posting of an act on a claim. What is refused undoes the whole act; a key that the journal knows is of something else.
+-- One posting of an act on a claim. A refusal undoes the whole act; a key that the journal knows is of something else.
 create or replace function ledger.claim_post(
   p_bucket smallint, p_wallet bigint, p_delta bigint, p_ref uuid, p_house int, p_kind smallint, p_cause text,
   p_at timestamptz

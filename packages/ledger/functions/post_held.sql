@@ -91,7 +91,7 @@ begin
     end if;
     states := array_fill('P'::text, array[coalesce(cardinality(places), 0)]);
   exception when unique_violation then
-    -- Some key is known. What is posted already is answered here; the others come back by themselves.
+    -- Some key is known. Rows that are posted already are answered here; the others come back by themselves.
     select array_agg(k.i), array_agg(k.s), array_agg(case when k.s = 'D' then k.bal end), array_agg(case when k.s = 'D' then k.sq end)
       into places, states, balances, seqs
       from (select t.i::int as i, case when j.amount = t.d and j.house = t.h and j.kind = t.k then 'D' else 'K' end as s,

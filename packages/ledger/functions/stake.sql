@@ -2,7 +2,7 @@
 -- posting a wallet, under one key. `p_wallet` is the main wallet; the caller holds the bucket. `from_bonus` is what the bonus
 -- paid of it: the caller keeps it beside what it stakes, and what comes back of the stake comes back by `stake_part`.
 -- Statuses are those of `post_one`; F: both together have not enough, and the balance is that of both. A replay tells the
--- split of the first time. What is refused has moved nothing.
+-- split of the first time. A refused stake has moved nothing.
 create or replace function ledger.stake(
   p_bucket smallint, p_wallet bigint, p_amount bigint, p_ref uuid, p_house int, p_kind smallint, p_cause text,
   p_at timestamptz, out status text, out balance bigint, out seq bigint, out from_bonus bigint

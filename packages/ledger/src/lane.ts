@@ -29,7 +29,7 @@ export interface Lane<Request, Answer> {
 }
 
 /**
- * The Node side of a batch function. What waits when a batch returns travels together in one statement and one
+ * The Node side of a batch function. Requests that wait when a batch returns travel together in one statement and one
  * transaction: no timer, so a lone request leaves at once and a crowd shares one commit. A lost connection,
  * deadlock or key collision sends the same batch again, which the keys make safe.
  */

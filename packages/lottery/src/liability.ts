@@ -164,8 +164,8 @@ const MOST_TRIES = 20_000
 const PATIENCE = 60
 
 /**
- * Draws that pay much, found by changing one choice of a draw after the other for a better one. What is found is what
- * some draw pays: the true worst is never less. The same bets are searched in the same way each time.
+ * Draws that pay much, found by changing one choice of a draw after the other for a better one. Each result is the
+ * pay of some draw: the true worst is never less. The same bets are searched in the same way each time.
  */
 function* search(
   game: GameType,

@@ -1,6 +1,6 @@
 /**
  * Exact rational numbers: always reduced, denominator above zero. Odds, probabilities, returns and rates are never
- * floats. What becomes money is rounded once, at its line.
+ * floats. A sum of money is rounded once, at its line.
  */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 

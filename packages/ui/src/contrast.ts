@@ -7,7 +7,7 @@ const toLinear = (value: number): number =>
 const toGamma = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 
-/** A colour written `#rrggbb` or `oklch(l c h)`; undefined for anything else. What the screen cannot show is cut off. */
+/** A colour written `#rrggbb` or `oklch(l c h)`; undefined for anything else. A part that the screen cannot show is cut off. */
 export function parseColour(css: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(css)
   if (hex) {

@@ -16,7 +16,7 @@ const versionIn = (theirs: unknown): number | undefined =>
 
 /**
  * A form that begins from a version: where another person saved meanwhile, their values and the typed ones stand side by
- * side, and saving once more puts the second in the place of the first. What was typed stays whatever is refused.
+ * side, and saving once more puts the second in the place of the first. The typed values stay whatever is refused.
  */
 export function EditForm({
   version,

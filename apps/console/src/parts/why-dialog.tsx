@@ -7,7 +7,7 @@ import { Fault } from "./notice.tsx"
 import { WaitingProposal } from "./waiting-proposal.tsx"
 import { WhyField } from "./why-field.tsx"
 
-/** Asks why, does it, and closes. What was typed stays when the house refuses or cannot be reached. */
+/** Asks why, does it, and closes. The typed reason stays when the house refuses or cannot be reached. */
 export function WhyDialog<Answer>({
   title,
   action,

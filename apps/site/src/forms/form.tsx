@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /**
- * A form with its fields one under the other. What is wrong is said beside each field in the words of the house
+ * A form with its fields one under the other. A fault is said beside its field in the words of the house
  * (`use-fields.ts`), so the browser's own bubbles are off.
  */
 export const Form = (props: {

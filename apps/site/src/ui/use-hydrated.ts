@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react"
 const never = () => () => {}
 
 /**
- * False on the server and while the browser hydrates a prerendered page; true from then on. What only the device
- * knows (a time zone, what it keeps) shows once it is true.
+ * False on the server and while the browser hydrates a prerendered page; true from then on. Facts of the
+ * device alone (a time zone, its stored choices) show once it is true.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -2,7 +2,7 @@ import type { Words } from "./language.ts"
 
 /**
  * A text of a game's sheet in the player's language. Sheets are published in English; their texts are found by their
- * letters, with the figures filled in, symbols by their names. What has no words of its own is shown as it is.
+ * letters, with the figures filled in, symbols by their names. A text without words of its own is shown as it is.
  */
 export function sheetWords({ t }: Words): (text: string) => string {
   return (text) => {

@@ -1,7 +1,7 @@
 /**
  * The life of a round. A bet is asked for (betting); taken, it is played and paid (paying, completed), or waits for a
- * shared flight (riding); not known to be taken, it is taken back (cancelling, cancelled). What the house refuses for
- * good where it may not waits for a person (disputed).
+ * shared flight (riding); not known to be taken, it is taken back (cancelling, cancelled). A call that the house
+ * refuses for good where it may not waits for a person (disputed).
  */
 const MOVES = {
   betting: ["riding", "paying", "completed", "refused", "cancelling"],

@@ -77,7 +77,7 @@ export const gameLobby = endpoint({
   value: Cards,
 })
 
-/** The specification's list for members. What it shows is what the lobby shows. */
+/** The specification's list for members. It shows the games of the lobby. */
 export const gameList = endpoint({
   method: "GET",
   path: "/wps/relay/GCSGAME_gameList",

@@ -38,7 +38,7 @@ const SettingForm = z.discriminatedUnion("kind", [
 ])
 export type SettingForm = z.output<typeof SettingForm>
 
-/** By path: `registration.mobile`. What equals the default is no longer overridden. */
+/** By path: `registration.mobile`. A value that equals the default is no longer overridden. */
 const Changes = z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/)), z.unknown())
 
 export const merchantSettings = consoleEndpoint({

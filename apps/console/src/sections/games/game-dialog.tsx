@@ -14,7 +14,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { nameOf, type Game } from "./game.ts"
 import { theirsOf, versionAfter } from "./stale.ts"
 
-/** Says how a game shows. What is left as its vendor lists it goes on following the list. */
+/** Says how a game shows. A field that is left as its vendor lists it goes on following the list. */
 export function GameDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
   const t = useT("console-games")
   const [names, setNames] = useState(game.names)

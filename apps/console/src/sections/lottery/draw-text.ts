@@ -1,6 +1,6 @@
 /**
  * A result as a person types it: balls with spaces between them ("1 2 3 4 5"), or, for draws of several parts,
- * their JSON. What fits no game is refused by the house, which knows the game.
+ * their JSON. Text that fits no game is refused by the house, which knows the game.
  */
 export function drawFrom(typed: string): Record<string, unknown> {
   const text = typed.trim()

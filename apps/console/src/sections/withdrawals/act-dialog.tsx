@@ -20,7 +20,7 @@ import type { Act, Trail } from "./withdrawal.ts"
 const PROPOSED: readonly Act[] = ["approve", "forced", "dropped", "paid", "refused"]
 const DANGER: readonly Act[] = ["refuse", "forced", "refused"]
 
-/** Asks why, and does one act. What was typed stays when the act is refused; the facts behind are read again. */
+/** Asks why, and does one act. The typed values stay when the act is refused; the facts behind are read again. */
 export function ActDialog({
   trail: { withdrawal },
   act,

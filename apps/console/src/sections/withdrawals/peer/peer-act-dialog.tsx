@@ -20,7 +20,7 @@ import type { Trail } from "./payment.ts"
 export type PeerAct = "end" | "pause" | PeerRuling
 const DANGER: readonly PeerAct[] = ["end", "unpaid", "forced"]
 
-/** Asks why, and does one act; a ruling waits for a second person. What was typed stays when it is refused. */
+/** Asks why, and does one act; a ruling waits for a second person. The typed values stay when it is refused. */
 export function PeerActDialog({
   trail: { payment },
   act,

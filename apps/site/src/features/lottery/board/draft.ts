@@ -35,7 +35,7 @@ export const emptyDraft = (play: Play): Draft => ({
 export const isEmpty = (draft: Draft): boolean =>
   draft.text.trim() === "" && draft.rows.every((row) => row.length === 0)
 
-/** The next draft. What the grammar cannot hold is never reached by tapping: rows of one swap their choice. */
+/** The next draft. A draft that the grammar cannot hold is never reached by tapping: rows of one swap their choice. */
 export function reduceDraft(play: Play, draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case "TOGGLE":

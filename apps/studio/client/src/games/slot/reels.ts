@@ -22,7 +22,7 @@ export interface Reels {
   readonly hurry: (wanted: boolean) => void
 }
 
-/** Five reels behind a window of three rows. What passes is the real strip; where it stops, the book says. */
+/** Five reels behind a window of three rows. The real strip passes; the book says where it stops. */
 export function buildReels(first: readonly (readonly SlotSymbol[])[]): Reels {
   const columns = first.map((sight) => element("div", { class: "reel-strip" }, ...sight.map(cell)))
   const lines = document.createElementNS("http://www.w3.org/2000/svg", "svg")
