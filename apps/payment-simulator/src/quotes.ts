@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, mayCall } from "./access.ts"
 import { PaymentAmount } from "./api.ts"
-import { CURRENCY } from "./payouts/api.ts"
+import { CURRENCIES } from "./qr-code.ts"
 
 /** Tariff of a provider for its movements: no fee here. */
-const TARIFF = { fee: "0.00", minimum: "0.01", maximum: "1000000.00", seconds: 10 }
+const TARIFF = { fee: "0.00", minimum: "0.01", maximum: "10000000000.00", seconds: 10 }
 
 /** The tariff of an amount; undefined for one that the provider does not move. */
 export const quoteOf = (amount: string): typeof TARIFF | undefined =>
@@ -17,7 +17,7 @@ export const quoteOf = (amount: string): typeof TARIFF | undefined =>
 const Asked = z.object({
   of: z.enum(["charge", "payout"]),
   amount: PaymentAmount,
-  currency: z.literal(CURRENCY),
+  currency: z.enum(CURRENCIES),
 })
 
 /** `GET /v1/quotes`: what a movement would cost. */

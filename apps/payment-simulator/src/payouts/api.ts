@@ -2,16 +2,17 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, keyOf, mayCall } from "../access.ts"
 import { Listing, PaymentAmount } from "../api.ts"
+import { CURRENCIES } from "../qr-code.ts"
 import { payoutView } from "../speech.ts"
 import type { PayoutDesk } from "./desk.ts"
 import { Payout } from "./payout.ts"
 
-/** Currency of the house's money with this provider. */
+/** The currency of a provider that moves one alone, and the first of one that moves several. */
 export const CURRENCY = "BRL"
 
 const NewPayout = z.object({
   amount: PaymentAmount,
-  currency: z.literal(CURRENCY),
+  currency: z.enum(CURRENCIES),
   payee: Payout.shape.payee,
   callbackUrl: z.url(),
   notAfter: z.iso.datetime(),
@@ -71,6 +72,6 @@ export function payoutApi(
 
   app.get("/v1/balance", async (request, reply) => {
     if (!mayCall(apiKey, request, reply)) return reply
-    return { balances: [{ currency: CURRENCY, available: desk.float(CURRENCY) }] }
+    return { balances: CURRENCIES.map((currency) => ({ currency, available: desk.float(currency) })) }
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { add, parseAmount, toDecimal, type Amount } from "@croupier/money"
+import { add, amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { Delivery, Journal } from "../journal.ts"
 import { page } from "../listing.ts"
 import type { Speech } from "../speech.ts"
@@ -7,6 +7,9 @@ import type { Webhooks } from "../webhooks.ts"
 import * as rules from "./payout.ts"
 import type { Payout, RefusalCode } from "./payout.ts"
 import { afterOne, type PayoutPlan } from "./plan.ts"
+
+/** The placed sum is in reais; in a currency of small units it is so many times as much. */
+const PLACED_TIMES: Readonly<Record<string, bigint>> = { VND: 5_000n, THB: 5n, IDR: 3_000n }
 
 export type NewPayout = Pick<Payout, "amount" | "currency" | "payee" | "callbackUrl" | "notAfter">
 
@@ -24,7 +27,8 @@ export function payoutDesk(kit: {
   placed: Amount
 }) {
   const { journal, now } = kit
-  const float = (currency: string): Amount => add(kit.placed, journal.float(currency))
+  const float = (currency: string): Amount =>
+    add(amount(kit.placed * (PLACED_TIMES[currency] ?? 1n)), journal.float(currency))
   const timers = new Map<string, NodeJS.Timeout>()
   /** A decision is made on what is true at that moment, and written in the same breath. */
   const latest = (payout: Payout): Payout => journal.payouts.get(payout.id) ?? payout

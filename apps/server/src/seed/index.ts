@@ -1,9 +1,10 @@
-import { house, keyFor, wallet, type Ledger } from "@croupier/ledger"
+import { house, keyFor, wallet, type AssetCode, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { randomBytes, randomUUID } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Clock } from "../kernel/clock.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
@@ -16,6 +17,7 @@ import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
+import { seedHouses } from "./houses.ts"
 import { demoMethods } from "./methods.ts"
 import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
@@ -92,14 +94,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   })
   if (id !== undefined) {
     kit.say("seeding the demo player")
-    await kit.ledger.post({
-      key: randomUUID(),
-      kind: "adjustment",
-      debit: house(merchant.id, "adjustments", "BRL"),
-      credit: wallet(id, "main", "BRL"),
-      amount: WELCOME,
-      cause: "demo.welcome",
-    })
+    await welcomeOf(kit)(merchant.id, id, WELCOME, "BRL")
     if (kit.withdrawals.paysOut) {
       // Before the player's own withdrawals: what is ready by then waits for a depositor, and nothing is sent from here.
       await seedPeerBoard({ ...kit, merchant }, password)
@@ -117,11 +112,33 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     language: "PT",
   })
   if (agentId !== undefined) await kit.agentTree.addCode(merchant.id, { code: AFFILIATE_CODE, agentId })
+  // Their ways to pay in need a provider that speaks their currencies.
+  const houses = kit.withdrawals.paysOut
+    ? await seedHouses({ ...kit, welcome: welcomeOf(kit) }, password)
+    : []
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },
+    ...houses.map(({ account, house: { name, asset, code } }) => ({
+      account,
+      password,
+      note: `a player of ${name} (${asset}), at ${code}.localhost on the same port`,
+    })),
   ]
 }
+
+const welcomeOf =
+  ({ ledger }: Pick<SeedKit, "ledger">) =>
+  async (merchantId: MerchantId, memberId: bigint, sum: bigint, asset: AssetCode): Promise<void> => {
+    await ledger.post({
+      key: randomUUID(),
+      kind: "adjustment",
+      debit: house(merchantId, "adjustments", asset),
+      credit: wallet(memberId, "main", asset),
+      amount: amount(sum),
+      cause: "demo.welcome",
+    })
+  }
 
 /** The demo player's password: made at the first start, kept in the data folder, never in the code. */
 async function keptPassword(dataDir: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { MerchantId } from "../kernel/ids.ts"
 import type { NewMethod } from "../modules/payments/index.ts"
 
 /** Where the demo's accounts are kept: the payment simulator, whose bank sends what a visitor tells it. */
-const PROVIDER = "local"
+export const PROVIDER = "local"
 const HOLDER = "Lanterna Jogos Ltda"
 const CITY = "Sao Paulo"
 
@@ -120,7 +120,7 @@ const WALLET: Names = {
   UR: "ای والٹ",
   VI: "Ví điện tử",
 }
-const BANK: Names = {
+export const BANK: Names = {
   PT: "Transferência bancária",
   CN: "银行转账",
   ID: "Transfer bank",
@@ -130,7 +130,7 @@ const BANK: Names = {
   UR: "بینک ٹرانسفر",
   VI: "Chuyển khoản ngân hàng",
 }
-const CASH: Names = {
+export const CASH: Names = {
   PT: "Dinheiro no caixa",
   CN: "柜台现金",
   ID: "Tunai di loket",

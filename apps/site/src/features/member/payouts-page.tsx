@@ -8,7 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { query } from "../../api/query.ts"
-import { useSettings } from "../../boot/boot.ts"
+import { useBrand, useSettings } from "../../boot/boot.ts"
 import DocumentForm from "../../forms/document-form.tsx"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
@@ -72,6 +72,9 @@ function AccountFields({ payouts, holder }: { readonly payouts: Payouts; readonl
   const { banks } = useSettings().payouts
   const id = useId()
   const { fields, form } = payouts
+  // PIX moves reais alone.
+  const isBrazilian = useBrand().asset === "BRL"
+  const forms = FORMS.filter((each) => isBrazilian || PAYOUT_FORMS[each] !== "PIX")
   return (
     <>
       <div className="grid grid-cols-1 gap-1.5">
@@ -87,7 +90,7 @@ function AccountFields({ payouts, holder }: { readonly payouts: Payouts; readonl
           }}
           className="field-input h-11 w-full rounded-ctl border border-ctl bg-bg-2 px-3 text-base"
         >
-          {FORMS.map((each) => (
+          {forms.map((each) => (
             <option key={each} value={each}>
               {t(`member_payout_${each}`)}
             </option>
