@@ -11,6 +11,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { GroupDialog } from "./group-dialog.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 
 type Branch = Value<typeof listAgents>["rows"][number]
@@ -19,8 +20,10 @@ type Branch = Value<typeof listAgents>["rows"][number]
 export function TreeTab() {
   const t = useT("console-agents")
   const mayMove = useMay("agents.tree")
+  const maySetGroup = useMay("agents.groups")
   const { search } = useAddress()
   const [moving, setMoving] = useState<Branch>()
+  const [grouping, setGrouping] = useState<Branch>()
   const under = search["under"]
   const columns: Column<Branch>[] = [
     {
@@ -54,6 +57,20 @@ export function TreeTab() {
     { id: "directs", header: t("agents_directs"), render: (row) => String(row.directs), isNumber: true },
     { id: "team", header: t("agents_team"), render: (row) => String(row.team), isNumber: true },
     {
+      id: "group",
+      header: t("agents_group"),
+      render: (row) =>
+        maySetGroup ? (
+          <button type="button" className="link" onClick={() => setGrouping(row)}>
+            {row.group ?? t("agents_group_none")}
+          </button>
+        ) : (
+          (row.group ?? t("agents_group_none"))
+        ),
+      text: (row) => (row.group === null ? "" : String(row.group)),
+      isNumber: true,
+    },
+    {
       id: "joined",
       field: "joinedAt",
       header: t("agents_joined"),
@@ -86,6 +103,7 @@ export function TreeTab() {
         load={listOf(listAgents)}
         {...(under === undefined ? {} : { fixed: { under }, above: <Path key={under} under={under} /> })}
       />
+      {grouping ? <GroupDialog member={grouping} onClose={() => setGrouping(undefined)} /> : null}
       {moving ? <MoveDialog member={moving} onClose={() => setMoving(undefined)} /> : null}
     </>
   )

@@ -15,9 +15,14 @@ const PAGES = {
     icon: "user-plus",
     Component: lazy(() => loadChunk(() => import("./register-page.tsx"))),
   },
+  rebates: {
+    text: "agent_rebates",
+    icon: "ticket",
+    Component: lazy(() => loadChunk(() => import("./rebates-page.tsx"))),
+  },
 } as const
 type PageName = keyof typeof PAGES
-const NAMES = ["team", "register"] as const satisfies readonly PageName[]
+const NAMES = ["team", "register", "rebates"] as const satisfies readonly PageName[]
 
 /** The agent centre: who stands below, and opening accounts and codes. */
 export default function AgentCentre() {

@@ -1,6 +1,6 @@
 import { addAffiliateCode, closeAffiliateCode, myCodes } from "@croupier/contract/agents"
 import type { Value } from "@croupier/contract/endpoint"
-import { useCallback } from "react"
+import { useCallback, useState } from "react"
 import { call } from "../../api/call.ts"
 import { refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
@@ -12,12 +12,15 @@ import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
+import { GroupField, groupFrom, type Groups } from "./group-field.tsx"
 
 type Code = Value<typeof myCodes>["codes"][number]
 
 /** The codes by which members register below the agent: each with its link and a picture to scan. */
-export function CodesPart({ codes }: { readonly codes: readonly Code[] }) {
+export function CodesPart({ codes, groups }: { readonly codes: readonly Code[]; readonly groups: Groups }) {
   const t = useT("agents")
+  const [typed, setTyped] = useState("")
+  const group = groupFrom(typed, groups)
   const { busy, refused, attempt } = useAttempt()
   const fields = useFields<"code">(
     useCallback(
@@ -33,9 +36,13 @@ export function CodesPart({ codes }: { readonly codes: readonly Code[] }) {
   const submit = () =>
     attempt(
       async () => {
-        if (!fields.accept(["code"])) return
-        await call(addAffiliateCode, { code: fields.values.code ?? "" })
+        if (!fields.accept(["code"]) || group === null) return
+        await call(addAffiliateCode, {
+          code: fields.values.code ?? "",
+          ...(group === undefined ? {} : { group }),
+        })
         fields.set("code", "")
+        setTyped("")
         await refresh(myCodes)
       },
       (error) => fields.refuseFor(error, { AFFILIATE_CODE_TAKEN: "code" }),
@@ -58,6 +65,16 @@ export function CodesPart({ codes }: { readonly codes: readonly Code[] }) {
           maxLength={20}
           dir="ltr"
         />
+        <GroupField
+          groups={groups}
+          name="codeGroup"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={
+            group === null ? t("agent_group_hint", String(groups.lowest), String(groups.highest)) : undefined
+          }
+          hint={t("agent_group_own", String(groups.lowest), String(groups.highest))}
+        />
         <FormError message={refused} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t("agent_code_add")}
@@ -72,7 +89,7 @@ export function CodesPart({ codes }: { readonly codes: readonly Code[] }) {
   )
 }
 
-function CodeCard({ code: { code, closedAt } }: { readonly code: Code }) {
+function CodeCard({ code: { code, group, closedAt } }: { readonly code: Code }) {
   const t = useT("agents")
   const { busy, refused, attempt } = useAttempt()
   const link = `${location.origin}/register?code=${code}`
@@ -95,6 +112,11 @@ function CodeCard({ code: { code, closedAt } }: { readonly code: Code }) {
           <span className="text-sm text-fg-2">{t("agent_code_closed")}</span>
         )}
       </p>
+      {group === null ? null : (
+        <p className="text-sm text-fg-2">
+          {t("agent_group")} <span className="figures">{group}</span>
+        </p>
+      )}
       {closedAt === null ? (
         <>
           <Field

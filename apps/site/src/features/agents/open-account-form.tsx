@@ -16,6 +16,7 @@ import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Field } from "../../ui/field.tsx"
 import { toast } from "../../ui/toast.ts"
+import { GroupField, groupFrom, type Groups } from "./group-field.tsx"
 
 type FormField = "username" | "password"
 const ALL = ["username", "password"] as const
@@ -23,13 +24,21 @@ const TYPES = { "0": 0, "2": 2, "41": 41, "42": 42 } as const
 type TypeName = keyof typeof TYPES
 
 /** Opens an account directly below the agent, with a password to be changed at the first login. */
-export function OpenAccountForm({ opens }: { readonly opens: readonly number[] }) {
+export function OpenAccountForm({
+  opens,
+  groups,
+}: {
+  readonly opens: readonly number[]
+  readonly groups: Groups
+}) {
   const t = useT("agents")
   const auth = useT("auth")
   const errors = useT("errors")
   const nameRule = useRule("username")
   const passwordRule = useRule("password")
   const [type, setType] = useState<TypeName>("0")
+  const [typed, setTyped] = useState("")
+  const group = groupFrom(typed, groups)
   const { busy, refused, attempt } = useAttempt()
   const fields = useFields<FormField>(
     useCallback(
@@ -48,9 +57,14 @@ export function OpenAccountForm({ opens }: { readonly opens: readonly number[] }
   const submit = () =>
     attempt(
       async () => {
-        if (!fields.accept(ALL)) return
+        if (!fields.accept(ALL) || group === null) return
         const { username = "", password = "" } = fields.values
-        const { account } = await call(registerBelow, { username, password, type: TYPES[type] })
+        const { account } = await call(registerBelow, {
+          username,
+          password,
+          type: TYPES[type],
+          ...(group === undefined ? {} : { group }),
+        })
         for (const name of ALL) fields.set(name, "")
         toast(t("agent_opened", account), "good")
         await refresh(myTeam)
@@ -96,6 +110,16 @@ export function OpenAccountForm({ opens }: { readonly opens: readonly number[] }
         label={auth("field_password")}
         required
         autoComplete="new-password"
+      />
+      <GroupField
+        groups={groups}
+        name="group"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={
+          group === null ? t("agent_group_hint", String(groups.lowest), String(groups.highest)) : undefined
+        }
+        hint={t("agent_group_own", String(groups.lowest), String(groups.highest))}
       />
       <FormError message={refused} />
       <Button type="submit" busy={busy} className="justify-self-start">

@@ -13,8 +13,8 @@ export default function RegisterPage() {
   if (!data) return <Skeleton className="h-80" />
   return (
     <div className="grid max-w-xl grid-cols-1 gap-8">
-      {data.opens.length > 0 ? <OpenAccountForm opens={data.opens} /> : null}
-      <CodesPart codes={data.codes} />
+      {data.opens.length > 0 ? <OpenAccountForm opens={data.opens} groups={data.groups} /> : null}
+      <CodesPart codes={data.codes} groups={data.groups} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Field } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { GroupForm } from "./group-form.tsx"
 
 type Branch = Found["rows"][number]
 
@@ -67,7 +68,12 @@ export default function TeamPage() {
       {rows.length > 0 ? (
         <ul aria-label={t("agent_team")} className="divide-y divide-line rounded-card border border-line">
           {rows.map((row) => (
-            <BranchRow key={row.memberId} row={row} open={open} />
+            <BranchRow
+              key={row.memberId}
+              row={row}
+              open={open}
+              isDirect={path.length === 1 && search === ""}
+            />
           ))}
         </ul>
       ) : null}
@@ -85,9 +91,19 @@ export default function TeamPage() {
   )
 }
 
-function BranchRow({ row, open }: { readonly row: Branch; readonly open: (memberId: string) => void }) {
+function BranchRow({
+  row,
+  open,
+  isDirect,
+}: {
+  readonly row: Branch
+  readonly open: (memberId: string) => void
+  /** Directly below the agent, who sets the prize group. */
+  readonly isDirect: boolean
+}) {
   const t = useT("agents")
   const format = useFormat()
+  const [isSetting, setSetting] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
       <div className="min-w-0 grow basis-48">
@@ -102,7 +118,23 @@ function BranchRow({ row, open }: { readonly row: Branch; readonly open: (member
           {t(row.isAgent ? "agent_type_2" : "agent_type_0")}
           <span aria-hidden="true"> · </span>
           {t("agent_joined")} <time dateTime={row.joinedAt}>{format.date(row.joinedAt)}</time>
+          {row.group === null ? null : (
+            <>
+              <span aria-hidden="true"> · </span>
+              {t("agent_group")} <span className="figures">{row.group}</span>
+            </>
+          )}
         </p>
+        {isDirect && !isSetting ? (
+          <Button
+            kind="link"
+            size="small"
+            aria-label={t("agent_group_change", row.account)}
+            onClick={() => setSetting(true)}
+          >
+            {t("agent_group_set_short")}
+          </Button>
+        ) : null}
       </div>
       {row.isAgent ? (
         <dl className="flex gap-6 text-sm">
@@ -115,6 +147,11 @@ function BranchRow({ row, open }: { readonly row: Branch; readonly open: (member
             <dd className="figures text-lg">{format.number(row.team)}</dd>
           </div>
         </dl>
+      ) : null}
+      {isSetting ? (
+        <div className="basis-full pt-2">
+          <GroupForm memberId={row.memberId} account={row.account} close={() => setSetting(false)} />
+        </div>
       ) : null}
     </li>
   )
