@@ -73,7 +73,8 @@ export function windowPart(
 
 /** An earlier window that was recomputed with its own version and lines. */
 export interface Recomputed {
-  readonly billId: bigint
+  /** Null: the window has no bill, because it came to nothing. */
+  readonly billId: bigint | null
   /** Total stated last: in the bill, or in a later correction of it. */
   readonly stated: Amount
   readonly total: Amount

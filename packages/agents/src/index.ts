@@ -45,6 +45,7 @@ export {
 export { carryLoss, type LossCarry, LOSS_CARRIES } from "./loss-carry.ts"
 export { assess, type Assessment, entitlement } from "./entitlement.ts"
 export {
+  type Below,
   type Bill,
   type BillLine,
   billOf,
@@ -58,7 +59,7 @@ export {
   type WindowPart,
 } from "./bill.ts"
 export { type Counted, reckon, type Reckoned } from "./reckon.ts"
-export { BILL_STATES, type BillState, type Due, type Paid, payDues } from "./payment.ts"
+export { BILL_STATES, type BillState, type Due, inOrderOfPayment, type Paid, payDues } from "./payment.ts"
 export { effectiveFrom, isOpen, versionAt } from "./versions.ts"
 export { cascadeOf, type Change, type Ended, type Standing } from "./cascade.ts"
 export {

@@ -1,5 +1,5 @@
 import type { Amount } from "@croupier/money"
-import { windowPart, type WindowPart } from "./bill.ts"
+import { windowPart, type Below, type WindowPart } from "./bill.ts"
 import { assess, entitlement, type Assessment } from "./entitlement.ts"
 import type { Figures } from "./figures.ts"
 import type { Terms } from "./terms.ts"
@@ -16,6 +16,8 @@ export interface Counted {
   readonly debt: Amount
   /** Sum that the holder's finer salaries have paid inside this window. */
   readonly finer: Amount
+  /** Contracts that the holder offered, with other windows: what they came to is taken off beside those of this window. */
+  readonly below?: readonly Below[]
 }
 
 export interface Reckoned {
@@ -41,19 +43,20 @@ export function reckon(
     const assessment = assess(terms, figures, { debt, ...window })
     return { contract, assessment, entitlement: entitlement(assessment.gross, finer) }
   })
+  const offered = Map.groupBy(
+    judged.filter(({ contract }) => contract.payer === "platform"),
+    ({ contract }) => contract.offererId,
+  )
   return judged.map(({ contract, assessment, entitlement: own }) => {
-    const below = judged.filter(
-      ({ contract: each }) => each.offererId === contract.agentId && each.payer === "platform",
-    )
+    const below = (offered.get(contract.agentId) ?? []).map((each) => ({
+      contractId: each.contract.contractId,
+      entitlement: each.entitlement,
+    }))
     return {
       contractId: contract.contractId,
       assessment,
       entitlement: own,
-      part: windowPart(
-        assessment,
-        contract.finer,
-        below.map((each) => ({ contractId: each.contract.contractId, entitlement: each.entitlement })),
-      ),
+      part: windowPart(assessment, contract.finer, [...below, ...(contract.below ?? [])]),
     }
   })
 }

@@ -101,6 +101,10 @@ export const Settings = z.strictObject({
     salary: flag(false),
     hourlySalary: flag(false),
     realTimeSalary: flag(false),
+    /** A bill that is paid by hand expires after so many days. */
+    billDays: z._default(z.number().check(z.int(), z.gte(1), z.lte(365)), 30),
+    /** An agent who owes a bill to one below neither withdraws nor transfers. */
+    owingBlocks: flag(true),
   }),
 })
 export type Settings = z.output<typeof Settings>

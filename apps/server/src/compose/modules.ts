@@ -6,6 +6,13 @@ import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
 import { agentContracts, contractMigrations } from "../modules/agent-contracts/index.ts"
+import {
+  agentPay,
+  agentPayChecks,
+  agentPayMigrations,
+  contractBook,
+  factBook,
+} from "../modules/agent-pay/index.ts"
 import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
@@ -202,6 +209,18 @@ export const HOUSE = plan<Ground>()
   )
   .with({ name: "agentContracts", migrations: contractMigrations }, ({ base, agentTree: tree }) =>
     agentContracts({ ...base, tree }),
+  )
+  .with(
+    { name: "agentPay", migrations: agentPayMigrations, subLedgerChecks: agentPayChecks },
+    ({ base, ledgerUpkeep: { credit }, members, merchants: brands, agentContracts: contracts }) =>
+      agentPay({
+        ...base,
+        credit,
+        merchants: brands,
+        facts: factBook,
+        contracts: contractBook(contracts),
+        listed: members.listed,
+      }),
   )
   .with(
     { name: "withdrawals", migrations: withdrawalMigrations, subLedgerChecks: withdrawalChecks },

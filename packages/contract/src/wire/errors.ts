@@ -1,3 +1,4 @@
+import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
 import { AGENT_ERRORS } from "../agents/errors.ts"
 import { GAME_ERRORS } from "../games/errors.ts"
 import { IDENTITY_ERRORS } from "../identity/errors.ts"
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...GAME_ERRORS,
   ...LOTTERY_ERRORS,
   ...AGENT_ERRORS,
+  ...AGENT_PAY_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -125,3 +125,19 @@ export const contractsEnded = (
       and v.version = (select max(l.version) from contract_version l where l.contract_id = r.id and l.state = 'ACCEPTED'
                          and l.effective_from < r.ended_at)`,
   )
+
+/** Windows that contracts of a merchant have: how they are billed, and the start of the first. */
+export interface ContractSeries {
+  readonly kind: PayKind
+  readonly periods: Periods
+  readonly since: Date
+}
+
+/** Which windows contracts of a merchant have ever had: also those that have ended may be billed for late facts. */
+export async function contractSeries(db: Db | Tx, merchantId: MerchantId): Promise<ContractSeries[]> {
+  const { rows } = await sql<ContractSeries>`
+    select r.kind, v.periods, min(v.effective_from) as since
+      from contract r join contract_version v on v.contract_id = r.id and v.state = 'ACCEPTED'
+     where r.merchant_id = ${merchantId} and r.kind <> 'quota' group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}

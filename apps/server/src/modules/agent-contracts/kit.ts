@@ -2,7 +2,7 @@ import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { AgentTree } from "../agents/index.ts"
 
-/** The parts that the module is given. */
+/** What the module is given. */
 export interface ContractsKit {
   readonly db: Db
   readonly clock: Clock

@@ -34,10 +34,7 @@ export const bandOf = ({ no, minValid, average, minLoss, minActive, rate, rateWi
   ...(rateWin === null ? {} : { rateWin: parseFraction(rateWin) }),
 })
 
-/**
- * The terms as written, in the form that the rules of `packages/agents` take. Salaries know no periods and no
- * carry.
- */
+/** What was written, as the rules of `packages/agents` take it. Salaries know no periods and no carry. */
 export const termsOf = (kind: PayKind, written: ContractTerms): Terms => ({
   kind,
   bands: written.bands.map(bandOf),
@@ -49,7 +46,7 @@ export const termsOf = (kind: PayKind, written: ContractTerms): Terms => ({
   ),
 })
 
-/** The fault of terms that a person wrote; undefined where they can be offered. */
+/** What is wrong with terms that a person wrote; undefined where they can be offered. */
 export type WrittenFault = TermsFault | "NO_GRANTS" | "GRANTS_TWICE"
 
 export function faultOf(kind: ContractKind, written: ContractTerms): WrittenFault | undefined {

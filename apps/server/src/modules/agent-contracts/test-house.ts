@@ -6,7 +6,7 @@ import { agentTree } from "../agents/index.ts"
 import { agentContracts, contractMigrations } from "./index.ts"
 
 const BELOW = new Set(["10_ledger", "20_merchants", "25_messages", "30_identity", "40_play", "45_agents"])
-/** The tables of contracts, and those of the modules below. */
+/** What contracts stand on, and their own tables. */
 const TABLES = [...MIGRATIONS.filter(({ name }) => BELOW.has(name)), contractMigrations]
 
 /** Contracts in a tree of a real PostgreSQL; agents are named by their accounts. No clock runs by itself. */

@@ -33,6 +33,7 @@ export {
   type Counting,
   type Recorded,
 } from "./figures/contract-figures.ts"
+export { lateFacts, linesAt, type LateFact } from "./figures/late-facts.ts"
 export { inputHashes, linesOf, usedNumbers, type Hashed } from "./figures/used-numbers.ts"
 
 export const agentMigrations: MigrationSource = {

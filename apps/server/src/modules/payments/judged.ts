@@ -7,8 +7,7 @@ export interface Judged {
   readonly what: What
   readonly providerId: string
   readonly reference: string
-  /** Kind, state or day that the provider reports. */
-  readonly reported: string
+  readonly told: string
   readonly paid: Amount | null
   readonly asset: string
   readonly deposit: BookedDeposit | undefined

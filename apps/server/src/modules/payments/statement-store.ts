@@ -30,9 +30,8 @@ export async function keepStatement(
   )
   if (rows.length === 0) return false
   const values = lines.map(
-    ({ lineId, bookedAt, reportedKind, gross, fee, net, key, providerId, bankReference, ...line }) => ({
+    ({ lineId, bookedAt, gross, fee, net, key, providerId, bankReference, ...line }) => ({
       ...line,
-      told: reportedKind,
       line_id: lineId,
       booked_at: bookedAt.toISOString(),
       our_key: key,
@@ -80,7 +79,7 @@ export async function linesOfDay(
   const { rows } = await sql<
     Omit<StatementLine, "gross" | "fee" | "net"> & { gross: bigint; fee: bigint; net: bigint }
   >`
-    select line_id as "lineId", day::text as day, booked_at as "bookedAt", kind, told as "reportedKind", our_key as key,
+    select line_id as "lineId", day::text as day, booked_at as "bookedAt", kind, told, our_key as key,
            provider_id as "providerId", bank_reference as "bankReference", gross, fee, net, asset
       from payment_statement_line
      where provider = ${provider} and day = ${day}::date and kind = any(${[...kinds]}::text[])
@@ -93,8 +92,8 @@ export async function linesOfDay(
   }))
 }
 
-/** Count of earlier lines, in files of days before, of the payment that a line names. */
-export async function reportedBefore(
+/** How often files before a line have told of the payment that it names. */
+export async function toldBefore(
   db: Db | Tx,
   provider: string,
   { day, kind, key }: Pick<StatementLine, "day" | "kind" | "key">,
@@ -154,7 +153,7 @@ export async function receiptsOfCharges(
   return new Map(rows.map((row) => [row.chargeId, amount(row.amount)]))
 }
 
-/** The payments of these charges in files of other days: a payment stands in one file, once. */
+/** The payments of these charges that files of other days have told: a payment stands in one file, once. */
 export async function referencesBefore(
   tx: Tx,
   provider: string,
@@ -168,7 +167,7 @@ export async function referencesBefore(
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** Deposits that were credited by themselves within a day whose file was taken, and that no file has. */
+/** Deposits that were credited by themselves within a day whose file was taken, and that no file has told. */
 export async function creditedWithoutLine(
   tx: Tx,
   provider: string,

@@ -77,26 +77,26 @@ export interface Providers extends Module {
   readonly reactions: readonly Reaction[]
   /** Whether a game for money is open with a member now. */
   readonly isPlaying: (memberId: MemberId) => Promise<boolean>
-  /** The stakes of a member in rounds that are open, less what those paid so far. */
+  /** What a member has staked in rounds that are open, less what those paid so far. */
   readonly stakesInPlay: (db: Db | Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
-  /** The stakes of a member at games since an instant, and what remained of them. */
+  /** What a member staked at games since an instant, and what remained of it. */
   readonly playedSince: (
     memberId: MemberId,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
   /** How the line to each vendor is, and what waits for a person there. */
   readonly vendorFacts: (merchantId: MerchantId) => Promise<readonly VendorFacts[]>
-  /** Calls by which people of the house see play and decide. */
+  /** What people of the house see and decide. */
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes> & ReturnType<typeof memberRoundRoutes>
-  /** Calls by which members see their own games. */
+  /** What members see of their own games. */
   readonly routes: ReturnType<typeof playedRoundRoutes>
   /** GWP/1 and vendors' own protocols. */
   readonly inbound: (app: FastifyInstance) => void
   /** Vendors with a protocol of their own. */
   readonly adapters: readonly VendorAdapter[]
-  /** Acts of two people of the staff. */
+  /** What two people agree on. */
   readonly approvals: readonly AnyApproval[]
-  /** Differences between vendors' books and ours; undefined where there are none. */
+  /** What vendors' books and ours do not agree on; undefined where they do. */
   readonly bookAlarm: (merchantId: MerchantId) => ReturnType<typeof bookAlarm>
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */

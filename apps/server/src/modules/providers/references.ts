@@ -2,10 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/**
- * The transactions that a vendor's own number stands for in the ledger. Numbers of different vendors may be the
- * same.
- */
+/** What a vendor's own number of a transaction stands for in the ledger. Numbers of different vendors may be the same. */
 export async function transactionReferences(
   db: Db,
   merchantId: MerchantId,

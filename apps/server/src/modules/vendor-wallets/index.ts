@@ -35,7 +35,7 @@ export const vendorWalletMigrations: MigrationSource = {
 export interface VendorWallets extends Module {
   readonly routes: ReturnType<typeof vendorWalletRoutes>
   readonly consoleRoutes: ReturnType<typeof vendorWalletConsoleRoutes>
-  /** Acts of two people of the house. */
+  /** What two people of the house can do together. */
   readonly approvals: readonly AnyApproval[]
   /** Brings a player's money to where a game plays from, before it is opened. Answers with what was brought. */
   readonly fund: (opening: Opening) => Promise<Amount | undefined>
@@ -50,12 +50,9 @@ export interface VendorWallets extends Module {
   readonly pursueDue: () => Promise<number>
   /** Compares a vendor's wallets with the house's record. */
   readonly reconcile: (vendor: string, day: Date) => Promise<VendorCheck>
-  /** Known differences at a vendor that are not explained. */
+  /** What is known to differ at a vendor and is not explained. */
   readonly differences: (vendor: string, limit: number) => Promise<Difference[]>
-  /**
-   * Transfers that are stuck in transit, and balances that vendors hold otherwise than the record; undefined
-   * where there are none.
-   */
+  /** What is stuck on its way, and what vendors hold otherwise than the record; undefined where nothing is. */
   readonly alarms: (merchantId: MerchantId) => Promise<{
     readonly transfers: Stuck | undefined
     readonly differences: Stuck | undefined

@@ -62,10 +62,7 @@ async function expectTen(member: { readonly id: bigint }, isThere: boolean): Pro
   expect(house.atReef(member)).toBe(there)
 }
 
-/**
- * Locks that the dead one held in the database are let go of only when its connection is missed: until then its
- * rows are passed by.
- */
+/** What the dead one held in the database is let go of only when its connection is missed: until then it is passed by. */
 const pursued = (member: { readonly id: bigint }, end: string) =>
   expect
     .poll(async () => {

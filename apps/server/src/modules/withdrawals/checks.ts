@@ -21,7 +21,7 @@ export interface FailedCheck {
   readonly value?: Readonly<Record<string, string>>
 }
 
-/** A withdrawal as it is asked for. */
+/** What is asked for. */
 export interface Asked {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
@@ -53,7 +53,7 @@ export interface CheckFacts {
   readonly month: string
   readonly lots: readonly StoredLot[]
   readonly openRequests: OpenRequests
-  /** The member's debts, and disputes that wait for a ruling. */
+  /** What the member owes, and disputes that wait for a ruling. */
   readonly owed: Amount
   readonly disputes: number
 }
@@ -112,10 +112,7 @@ export async function openCasesOf(
   }
 }
 
-/**
- * The verdict by the names and tax numbers of member and account. An account that is gone, or a member without
- * a name, is refused.
- */
+/** What the names and tax numbers of member and account say. An account that is gone, or a member without a name, is refused. */
 export function verdictOf({ realName, taxId, target }: PayoutStanding): OwnNameVerdict {
   if (!target || realName === null) return "refuse"
   return ownNameVerdict({ name: realName, taxId }, { name: target.holder, taxId: target.taxId })

@@ -11,7 +11,7 @@ import {
 const WITHDRAWAL = 2
 const FEE = 4
 
-/** Checks of withdrawals against the journal. */
+/** What the journal must hold of withdrawals. */
 export const withdrawalChecks: readonly SubLedgerCheck[] = [
   {
     name: "withdrawals.claims",

@@ -85,7 +85,7 @@ const paid = async (name: string, kind: TransferKind, sum: bigint) => {
   expect(status).toBe("posted")
 }
 
-/** The recorded facts, in the terms of the pure rules. */
+/** What was recorded, in the terms of the pure rules. */
 async function recorded(): Promise<{ plays: AgentPlay[]; costs: CostFact[] }> {
   const { rows } = await sql<{
     number: bigint

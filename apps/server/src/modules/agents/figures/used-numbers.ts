@@ -60,17 +60,19 @@ const HELD = 8_192
 
 /**
  * Input hashes (`inputHash` of packages/agents) of all bills of a window, in one read of its facts: numbers go to the
- * bills that count their line as they come, so none are held.
+ * bills that count their line as they come, so none are held. `named` is the window that the hashes name: of a real-time
+ * salary, whose facts are those of the day so far, the last five minutes of it.
  */
 export async function inputHashes(
   tx: Db | Tx,
   counting: Counting,
   bills: readonly Hashed[],
+  named: Counting["window"] = counting.window,
 ): Promise<ReadonlyMap<bigint, string>> {
   const hashes = bills.map((bill) => ({
     key: bill.key,
     hash: createHash("sha256"),
-    held: inputHead({ ...bill, ...counting }),
+    held: inputHead({ ...bill, ...counting, window: named }),
   }))
   const { rows } = await sql<{ lineId: bigint; at: number }>`
     select l.id as "lineId", (a.nth - 1)::int as at

@@ -33,9 +33,9 @@ export interface TestVendor {
   /** A member whom the vendor knows by this name, with a session of this name. Alice is there from the start. */
   readonly player: (name: string, balance: string, session: string) => Promise<void>
   readonly money: (name?: string) => Promise<string>
-  /** The sum that counts as turnover. */
+  /** What counts as turnover, altogether. */
   readonly turnover: () => Promise<string>
-  /** The transactions that were done, in their order. */
+  /** What was done, in its order. */
   readonly transactions: () => readonly WalletTransaction[]
   /** From now on the wallet throws, or works again. */
   readonly away: (is: boolean) => void

@@ -29,13 +29,13 @@ export async function waitsForMembers(kit: WithdrawalsKit, tx: Tx, held: Withdra
   return true
 }
 
-/** A depositor's request for a part of a withdrawal. */
+/** What a depositor asks for. */
 export interface Wanted {
   readonly merchantId: MerchantId
   readonly asset: AssetCode
   readonly kind: PayoutKind
   readonly amount: Amount
-  /** The least amount that a division leaves of a withdrawal. */
+  /** What a division leaves of a withdrawal is not less. */
   readonly least: Amount
 }
 

@@ -9,7 +9,7 @@ export interface LimitTier {
   readonly month: Amount
 }
 
-/** The sums counted for the day and the month of a request, without it. */
+/** What was counted for the day and the month of a request, without it. */
 export interface Counted {
   readonly day: Amount
   readonly month: Amount
@@ -30,7 +30,7 @@ export const tierOf = (tiers: readonly LimitTier[], level: number): LimitTier | 
       undefined,
     )
 
-/** The sums that may still be withdrawn in the day and in the month; never below zero. */
+/** What may still be withdrawn in the day and in the month; never below zero. */
 export const leftOf = (tier: LimitTier, counted: Counted): Counted => ({
   day: atLeastZero(subtract(tier.day, counted.day)),
   month: atLeastZero(subtract(tier.month, counted.month)),

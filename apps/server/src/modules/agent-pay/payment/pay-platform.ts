@@ -1,0 +1,88 @@
+import { inTransaction, type Tx } from "@croupier/database"
+import { deriveKey, house } from "@croupier/ledger"
+import { subtract } from "@croupier/money"
+import type { MerchantId } from "../../../kernel/ids.ts"
+import type { AgentPayKit } from "../kit.ts"
+import { openBills, type OpenBill } from "./dues.ts"
+import { writePayments } from "./payment-store.ts"
+
+/** Credits of one decision. */
+const BATCH = 2_000
+
+/** Out of which account of the house a bill is paid, and as what. */
+const paidAs = ({ kind }: OpenBill) =>
+  kind === "dividend"
+    ? ({ purpose: "dividends", kind: "dividend" } as const)
+    : ({ purpose: "salaries", kind: "salary" } as const)
+
+/** The key of a bill's one posting from the platform, which pays all at once. */
+export const platformKey = ({ key }: Pick<OpenBill, "key">): string => deriveKey(key, "platform")
+
+/**
+ * Pays what the platform owes: decided in bulk, a batch of bills and their payments in one transaction, and posted by a
+ * worker. A bill that another payer of the same moment has taken is no longer open when its row is held.
+ */
+export async function payPlatform(
+  kit: Pick<AgentPayKit, "db" | "credit" | "clock">,
+  merchantId: MerchantId,
+): Promise<number> {
+  const open = await openBills(kit.db, { merchantId, payer: "platform" })
+  let paid = 0
+  for (const group of Map.groupBy(open, (bill) => `${paidAs(bill).purpose} ${bill.asset}`).values())
+    for (const batch of eachOwnerOnce(group))
+      paid += await inTransaction(kit.db, (tx) => payBatch(kit, tx, merchantId, batch))
+  return paid
+}
+
+/** Batches in which each payee has one bill. */
+function eachOwnerOnce(bills: readonly OpenBill[]): readonly (readonly OpenBill[])[] {
+  const batches: { readonly owners: Set<bigint>; readonly bills: OpenBill[] }[] = []
+  for (const bill of bills) {
+    let batch = batches.find(({ owners, bills: of }) => of.length < BATCH && !owners.has(bill.payeeId))
+    if (!batch) batches.push((batch = { owners: new Set(), bills: [] }))
+    batch.owners.add(bill.payeeId)
+    batch.bills.push(bill)
+  }
+  return batches.map(({ bills: of }) => of)
+}
+
+async function payBatch(
+  kit: Pick<AgentPayKit, "credit" | "clock">,
+  tx: Tx,
+  merchantId: MerchantId,
+  batch: readonly OpenBill[],
+): Promise<number> {
+  const ids = new Set(batch.map(({ billId }) => billId))
+  const held = (await openBills(tx, { merchantId, payer: "platform", billIds: [...ids], lock: true })).filter(
+    ({ due, paid }) => paid < due,
+  )
+  const [first] = held
+  if (!first) return 0
+  const { purpose, kind } = paidAs(first)
+  await writePayments(
+    tx,
+    held.map((bill) => ({
+      ...bill,
+      merchantId,
+      key: platformKey(bill),
+      payerWallet: purpose,
+      amount: subtract(bill.due, bill.paid),
+      at: kit.clock.now(),
+    })),
+  )
+  const outcome = await kit.credit(tx, {
+    key: deriveKey(platformKey(first), `bills:${held.length}`),
+    kind,
+    debit: house(merchantId, purpose, first.asset),
+    purpose: "agent",
+    cause: `agent.bills:${first.billId}`,
+    credits: held.map((bill) => ({
+      owner: bill.payeeId,
+      amount: subtract(bill.due, bill.paid),
+      key: platformKey(bill),
+      cause: `agent.bill:${bill.billId}`,
+    })),
+  })
+  if (outcome.status === "refused") throw new Error(`bills of agents were not credited: ${outcome.reason}`)
+  return held.length
+}

@@ -1,0 +1,116 @@
+import type { Figures, Parties, PayKind, Periods, Terms, Window } from "@croupier/agents"
+import type { Db, Tx } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+
+/** A contract with the version that is in force for a window. */
+export interface PayContract {
+  readonly contractId: bigint
+  readonly agentId: MemberId
+  /** Null: the platform. */
+  readonly offererId: MemberId | null
+  readonly payer: "platform" | "upline"
+  /** By hand: a person looks at each bill before it is paid, and the agent collects it. */
+  readonly collect: "automatic" | "by_hand"
+  readonly version: number
+  readonly terms: Terms
+  /** The debt of contracts before is not taken over with this version. */
+  readonly resetsDebt: boolean
+  /** The end of the last window; null: none is known. */
+  readonly endedAt: Date | null
+}
+
+/** One series of windows: a kind of contract, and of dividends how many periods a month has. */
+export interface Series {
+  readonly kind: PayKind
+  readonly periods: Periods
+}
+
+/** What is asked of the contracts. */
+export interface ContractBook {
+  /** Contracts of a merchant that are in force for the window that starts at an instant, from the top of the tree down. */
+  readonly inForce: (
+    db: Db | Tx,
+    asked: {
+      readonly merchantId: MerchantId
+      readonly kind: PayKind
+      readonly startsAt: Date
+      /** Of dividends: those that are billed so many times a month. */
+      readonly periods?: Periods
+    },
+  ) => Promise<readonly PayContract[]>
+  /** Which windows the contracts of a merchant have, and from when on. */
+  readonly series: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+  ) => Promise<readonly (Series & { readonly since: Date })[]>
+}
+
+/** Which facts of a merchant count. */
+export interface Counting {
+  readonly merchantId: MerchantId
+  readonly asset: AssetCode
+  readonly window: Window
+  /** The last place in the order of recording that counts. */
+  readonly cutoff: bigint
+}
+
+/** A contract whose facts of a window are summed and hashed. */
+export interface Countable {
+  readonly contractId: bigint
+  readonly version: number
+  readonly parties: Parties
+  readonly terms: Pick<Terms, "weights" | "active">
+}
+
+export interface CountedFigures {
+  readonly figures: Omit<Figures, "used">
+  /** The hash by which anybody recomputes the inputs. */
+  readonly hash: string
+}
+
+/** Facts of a line that were recorded after an earlier window was billed. */
+export interface LateFact {
+  readonly countedAt: Date
+  /** The agents of the line, from the root down. */
+  readonly path: readonly MemberId[]
+  /** The highest number of them. */
+  readonly number: bigint
+}
+
+/** What is asked of the recorded facts. */
+export interface FactBook {
+  /** All that was settled before the watermark has a number up to the cut-off. */
+  readonly recorded: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+  ) => Promise<{ readonly cutoff: bigint; readonly watermark: Date }>
+  /**
+   * Figures of contracts by contract, of facts counted in `summed`; the hash names `hashed` as the window, which differs for
+   * real-time salaries alone. A member who is flagged at `judgedAt` is not active.
+   */
+  readonly figures: (
+    db: Db,
+    asked: Omit<Counting, "window"> & {
+      readonly summed: Window
+      readonly hashed: Window
+      readonly judgedAt: Date
+    },
+    contracts: readonly Countable[],
+  ) => Promise<ReadonlyMap<bigint, CountedFigures>>
+  /** Facts with numbers in `(after, upTo]` that count before an instant, by line and instant. */
+  readonly late: (
+    db: Db,
+    asked: Pick<Counting, "merchantId" | "asset"> & {
+      readonly after: bigint
+      readonly upTo: bigint
+      readonly before: Date
+    },
+  ) => Promise<readonly LateFact[]>
+  /** Under which agents, the agent itself the last, each of these agents stood at an instant. */
+  readonly linesAt: (
+    db: Db,
+    agents: readonly MemberId[],
+    at: Date,
+  ) => Promise<ReadonlyMap<bigint, readonly MemberId[]>>
+}
