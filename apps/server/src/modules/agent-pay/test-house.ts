@@ -6,6 +6,7 @@ import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import { projections } from "../../kernel/projections.ts"
+import { systemRandom } from "../../kernel/random.ts"
 import { agentContracts } from "../agent-contracts/index.ts"
 import { agents, agentTree } from "../agents/index.ts"
 import { contractBook, factBook } from "./books.ts"
@@ -78,6 +79,8 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
     // Its projections alone are asked for.
     all: agents({
       ...base,
+      random: systemRandom,
+      credit: kit.credit,
       isMemberOf: () => Promise.resolve(true),
       listed: kit.listed,
       accountsFrom: () => Promise.resolve([]),
