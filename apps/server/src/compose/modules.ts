@@ -207,8 +207,10 @@ export const HOUSE = plan<Ground>()
   .with({ name: "agents" }, ({ base, identity: accounts, ledgerUpkeep: { credit }, members }) =>
     agents({ ...base, ...members, credit, registerBelow: accounts.registerBelow }),
   )
-  .with({ name: "agentContracts", migrations: contractMigrations }, ({ base, agentTree: tree }) =>
-    agentContracts({ ...base, tree }),
+  .with(
+    { name: "agentContracts", migrations: contractMigrations },
+    ({ base, agentTree: tree, identity: accounts, members, merchants: brands }) =>
+      agentContracts({ ...base, ...members, tree, identity: accounts, merchants: brands }),
   )
   .with(
     { name: "agentPay", migrations: agentPayMigrations, subLedgerChecks: agentPayChecks },

@@ -31,6 +31,8 @@ export const EVENTS = {
   paymentContested: z.object({ ...Account, contestId: z.string() }),
   /** The file of a provider's day was taken, with its lines. */
   statementTaken: z.object({ provider: z.string(), day: z.string() }),
+  /** A member moved in the tree of agents, with all below. Told before the instant from which the move counts. */
+  agentMoved: z.object({ ...Account, effectiveAt: z.iso.datetime() }),
   /** A session of a member was opened by one of the ways of signing in. */
   signedIn: z.object(Account),
   /** A member left by their own will. */

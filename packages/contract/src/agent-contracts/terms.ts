@@ -28,15 +28,15 @@ export const ContractBand = z.strictObject({
 })
 export type ContractBand = z.output<typeof ContractBand>
 
-/** What one version of a contract says, as it is stored and sent. */
+/** The terms of one version of a contract, as they are stored and sent. */
 export const ContractTerms = z.strictObject({
   /** Periods a month, of a dividend; it stays the same for the whole life of a contract. */
   periods: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** What becomes of a loss of the house, of a dividend. */
+  /** The carry of a loss of the house, of a dividend. */
   carry: z.enum(["none", "for_ever", "next", "half_month"]),
   /** Whether a new contract begins with the debt of the one before. */
   carryIn: z.enum(["keep", "reset"]),
-  /** What is taken off the net loss. */
+  /** Costs that are taken off the net loss. */
   costs: z.array(z.enum(["rebate", "salary", "bonus", "cashback", "fee"])).check(z.maxLength(5)),
   /** From where on a member counts as active in a window. */
   active: z.strictObject({ deposit: Condition, valid: Condition }),

@@ -1,4 +1,5 @@
 import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
+import { CONTRACT_ERRORS } from "../agent-contracts/errors.ts"
 import { AGENT_ERRORS } from "../agents/errors.ts"
 import { GAME_ERRORS } from "../games/errors.ts"
 import { IDENTITY_ERRORS } from "../identity/errors.ts"
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...LOTTERY_ERRORS,
   ...AGENT_ERRORS,
   ...AGENT_PAY_ERRORS,
+  ...CONTRACT_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

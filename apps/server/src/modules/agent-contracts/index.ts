@@ -1,5 +1,8 @@
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
+import { within } from "../../kernel/events.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Loop } from "../../kernel/loop.ts"
 import {
   contractSeries,
   contractsEnded,
@@ -8,10 +11,12 @@ import {
   type ContractSeries,
   type InForceAsked,
 } from "./in-force.ts"
-import type { MerchantId } from "../../kernel/ids.ts"
 import type { ContractsKit } from "./kit.ts"
+import { endMoved } from "./moved.ts"
+import { giveAccountBack, openAccount, quotasOf, type GroupQuota } from "./quota.ts"
+import { checkDue, startChecking } from "./timer.ts"
 
-export type { ContractInForce, ContractsKit, InForceAsked }
+export type { ContractInForce, ContractsKit, GroupQuota, InForceAsked }
 
 export const contractMigrations: MigrationSource = {
   name: "58_agent_contracts",
@@ -19,8 +24,8 @@ export const contractMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** Contracts of agents: their versions, their life, and what ends with what. The face of the module. */
-export interface AgentContracts extends Module {
+/** Contracts as bills read them. */
+export interface ContractsInForce {
   /** Contracts of a kind in force in a window, with the version of that window, from the top of the tree down. */
   readonly inForce: (db: Db | Tx, asked: InForceAsked) => Promise<ContractInForce[]>
   /** Which windows contracts of a merchant have ever had. */
@@ -29,8 +34,43 @@ export interface AgentContracts extends Module {
   readonly ended: (db: Db | Tx, asked: Parameters<typeof contractsEnded>[2]) => Promise<ContractInForce[]>
 }
 
-export const agentContracts = (kit: ContractsKit): AgentContracts => ({
+/** Contracts of agents: their versions, their life, and what ends with what. The face of the module. */
+export interface AgentContracts extends Module, ContractsInForce {
+  /** Accounts of prize groups that an agent may open or grant, by group. */
+  readonly quotasOf: (db: Db | Tx, agentId: MemberId) => Promise<GroupQuota[]>
+  /** Takes one account of a group from an agent's quota. Refuses QUOTA_SHORT. */
+  readonly openAccount: (tx: Tx, agentId: MemberId, group: number) => Promise<void>
+  /** Gives one account of a group back to an agent's quota. */
+  readonly giveAccountBack: (tx: Tx, agentId: MemberId, group: number) => Promise<void>
+  /** One round of the worker, now. Answers with how many contracts it looked at. */
+  readonly checkDue: () => Promise<number>
+}
+
+/** The reads alone, for tests of what stands above. */
+export const contractsReader = (kit: Pick<ContractsKit, "tree">): ContractsInForce => ({
   inForce: (db, asked) => contractsInForce(kit, db, asked),
   series: contractSeries,
   ended: (db, asked) => contractsEnded(kit, db, asked),
 })
+
+export function agentContracts(kit: ContractsKit): AgentContracts {
+  let worker: Loop | undefined
+  return {
+    reactions: [
+      within("agentMoved", (tx, { effectiveAt, ...moved }) =>
+        endMoved(kit, tx, { ...moved, effectiveAt: new Date(effectiveAt) }),
+      ),
+    ],
+    ...contractsReader(kit),
+    quotasOf,
+    openAccount,
+    giveAccountBack,
+    checkDue: () => checkDue(kit),
+    start: () => {
+      worker ??= startChecking(kit)
+    },
+    stop: async () => {
+      await worker?.stop()
+    },
+  }
+}

@@ -1,10 +1,25 @@
 import type { Db } from "@croupier/database"
+import type { Merchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { AgentTree } from "../agents/index.ts"
+import type { Identity } from "../identity/index.ts"
 
-/** What the module is given. */
+/** The dependencies of the module. */
 export interface ContractsKit {
   readonly db: Db
   readonly clock: Clock
-  readonly tree: Pick<AgentTree, "seatsOf">
+  readonly tree: Pick<AgentTree, "seatsOf" | "uplinesOf" | "inTeam">
+  readonly merchants: {
+    readonly byId: (id: MerchantId) => Pick<Merchant, "settings"> & {
+      readonly brand: Pick<Merchant["brand"], "timeZone">
+    }
+  }
+  readonly identity: Pick<Identity, "provePayment">
+  /** Accounts and nicknames of members, by id. */
+  readonly listed: (
+    ids: readonly MemberId[],
+  ) => Promise<ReadonlyMap<bigint, { readonly account: string; readonly nickname: string | null }>>
+  /** Hears of a fault of the clock. */
+  readonly report: (error: unknown) => void
 }

@@ -13,3 +13,7 @@ export const flat = (rate: string, more: Partial<ContractTerms> = {}): ContractT
   collect: "automatic",
   ...more,
 })
+
+/** A quota of one prize group. */
+export const grants = (group: number, accounts: number): ContractTerms =>
+  flat("0", { bands: [], grants: [{ group, accounts }] })

@@ -7,7 +7,7 @@ import { MIGRATIONS } from "../../compose/modules.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import { projections } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { agentContracts } from "../agent-contracts/index.ts"
+import { contractsReader } from "../agent-contracts/index.ts"
 import { agents, agentTree } from "../agents/index.ts"
 import { contractBook, factBook } from "./books.ts"
 import type { AgentPayKit } from "./kit.ts"
@@ -57,7 +57,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
   const { db, clock, ledger } = base
   const { brands } = await aMerchant(db)
   const tree = agentTree(base)
-  const contracts = agentContracts({ ...base, tree })
+  const contracts = contractsReader({ tree })
   const ids = new Map<string, MemberId>()
   const idOf = (name: string): MemberId => {
     const id = ids.get(name)
@@ -79,6 +79,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
     // Its projections alone are asked for.
     all: agents({
       ...base,
+      events: base.events.events,
       random: systemRandom,
       credit: kit.credit,
       isMemberOf: () => Promise.resolve(true),

@@ -17,7 +17,7 @@ import { sums } from "./figures/sums.ts"
 import { groupsAt, setGroup, type GroupToSet } from "./prize-groups.ts"
 import { tellRebates } from "./rebates.ts"
 import { agentRoutes } from "./routes.ts"
-import { seatsOf, type Seat } from "./seat-store.ts"
+import { inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
 export type { AccountBelow, AgentsKit } from "./kit.ts"
@@ -76,6 +76,14 @@ export interface AgentTree extends Module {
     merchantId: MerchantId,
     memberIds: readonly MemberId[],
   ) => Promise<ReadonlyMap<bigint, Seat>>
+  /** The agents above a member, from the root down. */
+  readonly uplinesOf: (db: Db | Tx, memberId: MemberId) => Promise<MemberId[]>
+  /** Of these members those who stand below an agent or are the agent itself. */
+  readonly inTeam: (
+    db: Db | Tx,
+    agentId: MemberId,
+    memberIds: readonly MemberId[],
+  ) => Promise<ReadonlySet<bigint>>
 }
 
 const treeRoutes = (db: Db) =>
@@ -96,6 +104,8 @@ export const agentTree = ({ db, clock }: { readonly db: Db; readonly clock: Cloc
   uplineOf: async (reader, merchantId, memberId) =>
     (await seatsOf(reader, merchantId, [memberId])).get(memberId)?.parentId ?? undefined,
   seatsOf,
+  uplinesOf,
+  inTeam,
 })
 
 /** Agents: what they see of their line and do in it, and what people of the house decide about the tree. */

@@ -1,5 +1,6 @@
 import type { Ledger } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { OpenedType } from "@croupier/agents"
 import type { RebateKit } from "./rebate-runs.ts"
@@ -18,6 +19,8 @@ export interface AccountBelow {
 
 /** The parts that the module is given. */
 export interface AgentsKit extends RebateKit {
+  /** Tells other modules of moves. */
+  readonly events: Events
   readonly ledger: Pick<Ledger, "tail">
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>

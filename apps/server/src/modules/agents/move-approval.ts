@@ -15,7 +15,7 @@ const moveOf = ({ merchantId, memberId, parentId }: MovePayload) => ({
 })
 
 /** Two people move a member with all below. The tree is looked at again when it is approved. */
-export const moveApproval = (kit: Pick<AgentsKit, "clock">): Approval<MovePayload> =>
+export const moveApproval = (kit: Pick<AgentsKit, "clock" | "events">): Approval<MovePayload> =>
   approval({
     name: "agents.tree",
     permission: "agents.tree",

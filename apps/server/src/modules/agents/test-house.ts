@@ -45,7 +45,7 @@ export async function testTree(besides: readonly MigrationSource[] = []) {
     },
     move: (name: string, under: string | null) =>
       inTransaction(db, (tx) =>
-        moveMember({ clock }, tx, {
+        moveMember({ clock, events: base.events.events }, tx, {
           merchantId: MERCHANT,
           memberId: idOf(name),
           parentId: under === null ? null : idOf(under),

@@ -170,7 +170,7 @@ describe("a move", () => {
   test("that fails behind its last statement leaves nothing", async () => {
     await aLine()
     const failing = inTransaction(tree.db, async (tx) => {
-      await moveMember({ clock: tree.clock }, tx, {
+      await moveMember({ clock: tree.clock, events: tree.events.events }, tx, {
         merchantId: MERCHANT,
         memberId: tree.idOf(n("B")),
         parentId: tree.idOf(n("D")),
@@ -194,7 +194,7 @@ describe("a move", () => {
       },
     }
     const moving = inTransaction(tree.db, (tx) =>
-      moveMember({ clock: slow }, tx, {
+      moveMember({ clock: slow, events: tree.events.events }, tx, {
         merchantId: MERCHANT,
         memberId: tree.idOf(n("B")),
         parentId: tree.idOf(n("D")),

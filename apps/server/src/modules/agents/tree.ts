@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import { SECOND_MS } from "../../kernel/durations.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { enterLines } from "../play/index.ts"
@@ -84,7 +85,7 @@ export async function checkMove(
  * sees the tree as the first left it. Throws where the transaction has lasted so long that the instant is near.
  */
 export async function moveMember(
-  { clock }: { readonly clock: Clock },
+  { clock, events }: { readonly clock: Clock; readonly events: Events },
   tx: Tx,
   move: DecidedMove,
 ): Promise<void> {
@@ -117,6 +118,7 @@ export async function moveMember(
     values (${merchantId}, ${memberId}, ${oldParentId}, ${parentId}, ${rows.length}, ${now}, ${effectiveAt}, ${move.askedBy}, ${move.approvedBy}, ${move.why})`.execute(
     tx,
   )
+  await events.emit(tx, "agentMoved", { memberId, merchantId, effectiveAt: effectiveAt.toISOString() })
   if (clock.now().getTime() > effectiveAt.getTime() - SPARE_MS)
     throw new Error("a move lasted longer than its lead, and is taken back: decide it again")
 }
