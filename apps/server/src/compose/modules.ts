@@ -204,8 +204,25 @@ export const HOUSE = plan<Ground>()
       publicUrl: house.address.url,
     }),
   )
-  .with({ name: "agents" }, ({ base, identity: accounts, ledgerUpkeep: { credit }, members }) =>
-    agents({ ...base, ...members, credit, registerBelow: accounts.registerBelow }),
+  .with(
+    { name: "agents" },
+    ({
+      base,
+      identity: accounts,
+      ledgerUpkeep: { credit },
+      members,
+      merchants: brands,
+      catalogue: { names, lotteryNames },
+    }) =>
+      agents({
+        ...base,
+        ...members,
+        credit,
+        names,
+        lotteryNames,
+        timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
+        registerBelow: accounts.registerBelow,
+      }),
   )
   .with(
     { name: "agentContracts", migrations: contractMigrations },

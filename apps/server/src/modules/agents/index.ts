@@ -12,6 +12,7 @@ import type { AgentsKit } from "./kit.ts"
 import { groupApproval } from "./group-approval.ts"
 import { payRebates } from "./rebate-runs.ts"
 import { moveApproval } from "./move-approval.ts"
+import { counts } from "./figures/counts.ts"
 import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
 import { groupsAt, setGroup, type GroupToSet } from "./prize-groups.ts"
@@ -121,6 +122,6 @@ export const agents = (kit: AgentsKit): Agents => ({
   routes: agentRoutes(kit),
   consoleRoutes: agentConsoleRoutes(kit),
   approvals: [moveApproval(kit), groupApproval(kit)],
-  projections: [recording(kit), sums],
+  projections: [recording(kit), sums(kit), counts],
   jobs: [recurring("agents.rebates", { cron: "* * * * *" }, () => payRebates(kit))],
 })

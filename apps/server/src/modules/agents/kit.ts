@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract"
 import type { Ledger } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Events } from "../../kernel/events.ts"
@@ -22,6 +23,8 @@ export interface AgentsKit extends RebateKit {
   /** Tells other modules of moves. */
   readonly events: Events
   readonly ledger: Pick<Ledger, "tail">
+  /** The time zone by whose days a merchant counts. */
+  readonly timeZoneOf: (merchantId: MerchantId) => string
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Accounts and nicknames of members, by id. */
@@ -33,6 +36,17 @@ export interface AgentsKit extends RebateKit {
     merchantId: MerchantId,
     asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
   ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
+  /** Names of vendors' games in the order asked for; undefined for one that is not there. */
+  readonly names: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+    language: Language,
+  ) => Promise<readonly ({ readonly name: string } | undefined)[]>
+  /** Names of a merchant's lotteries by their codes. */
+  readonly lotteryNames: (
+    merchantId: MerchantId,
+    codes: readonly string[],
+    language: Language,
+  ) => Promise<ReadonlyMap<string, string>>
   /** Opens an account directly below an agent. Refuses FIELD_INVALID, USERNAME_TAKEN. */
   readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
 }

@@ -35,9 +35,15 @@ export interface Branch extends Seat {
   readonly team: number
 }
 
+/** Kept counts, and the members who joined since. */
 const COUNTS = sql.raw(`
-     cross join lateral (select count(*)::int as n from agent_seat b where b.parent_id = s.member_id) d
-     cross join lateral (select count(*)::int - 1 as n from agent_closure c where c.ancestor_id = s.member_id) t`)
+     left join agent_count t on t.agent_id = s.member_id
+     left join (select c.ancestor_id, count(*) filter (where c.distance = 1)::int as directs, count(*)::int as team
+                  from agent_joined j join agent_closure c on c.descendant_id = j.member_id and c.distance > 0 group by 1) j
+       on j.ancestor_id = s.member_id`)
+const COUNTED = sql.raw(
+  `coalesce(t.directs, 0) + coalesce(j.directs, 0) as directs, coalesce(t.team, 0) + coalesce(j.team, 0) as team`,
+)
 
 /**
  * Members directly below an agent (null: the top of the merchant), in the order of their registration, behind `after`.
@@ -49,7 +55,7 @@ export async function branchesOf(
   asked: { readonly parentId: MemberId | null; readonly after: MemberId | undefined; readonly limit: number },
 ): Promise<Branch[]> {
   const { rows } = await sql<Branch>`
-    select ${COLUMNS}, d.n as directs, t.n as team
+    select ${COLUMNS}, ${COUNTED}
       from (select s.* from agent_seat s
              where s.merchant_id = ${merchantId} and s.parent_id is not distinct from ${asked.parentId}::bigint
                and s.member_id > ${asked.after ?? 0n}
@@ -67,7 +73,7 @@ export async function branchesIn(
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<bigint, Branch>> {
   const { rows } = await sql<Branch>`
-    select ${COLUMNS}, d.n as directs, t.n as team from agent_seat s ${COUNTS}
+    select ${COLUMNS}, ${COUNTED} from agent_seat s ${COUNTS}
      where s.merchant_id = ${merchantId} and s.member_id = any(${memberIds}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.memberId, row]))
 }

@@ -84,4 +84,21 @@ export const agentChecks: readonly SubLedgerCheck[] = [
               and c.wallet_id >> 16 = p.agent_id
        where ${inBuckets("(p.agent_id & 63)::smallint", span)} and ${changedSince("r.decided_at", span)} and p.amount is distinct from c.amount`,
   },
+  {
+    name: "agents.counts",
+    promise: "The counts of an agent, with those who joined since, are the members of the closure below it",
+    needs: ["agent_seat", "agent_count", "agent_joined", "agent_closure"],
+    differences: (span) => sql`
+      select 'agent seat ' || s.member_id as id, 'member ' || s.member_id as account, c.n as expected,
+             (coalesce(t.team, 0) + j.n)::bigint as found
+        from agent_seat s
+        left join agent_count t on t.agent_id = s.member_id
+       cross join lateral (select count(*) as n, count(*) filter (where c.distance = 1) as directs
+                             from agent_closure c where c.ancestor_id = s.member_id and c.distance > 0) c
+       cross join lateral (select count(*) as n, count(*) filter (where c.distance = 1) as directs
+                             from agent_joined w join agent_closure c on c.descendant_id = w.member_id
+                            where c.ancestor_id = s.member_id and c.distance > 0) j
+       where ${inBuckets("(s.member_id & 63)::smallint", span)} and s.is_agent
+         and (coalesce(t.team, 0) + j.n <> c.n or coalesce(t.directs, 0) + j.directs <> c.directs)`,
+  },
 ]

@@ -10,6 +10,7 @@ import { kernelMigrations, projections, type Projections } from "../../../kernel
 import type { MemberId } from "../../../kernel/ids.ts"
 import { testTree, type TestTree } from "../test-house.ts"
 import { contractFigures, recordedOf, type Counting } from "./contract-figures.ts"
+import { counts } from "./counts.ts"
 import { recording } from "./recording.ts"
 import { sums } from "./sums.ts"
 import { inputHashes, linesOf, usedNumbers } from "./used-numbers.ts"
@@ -25,7 +26,7 @@ beforeAll(async () => {
   tree = await testTree([kernelMigrations])
   reading = projections({
     db: tree.db,
-    all: [recording(tree), sums],
+    all: [recording(tree), sums({ timeZoneOf: () => "America/Sao_Paulo" }), counts],
     onError: (error) => errors.push(error),
   })
   await tree.join("A", null)
@@ -158,6 +159,9 @@ const tables = async () => {
       sql`select * from agent_line_hour order by line_id, hour, product, asset`,
       sql`select * from agent_hour order by agent_id, asset, part, hour`,
       sql`select * from agent_recording`,
+      sql`select * from agent_active order by agent_id, span, start`,
+      sql`select * from agent_count order by agent_id`,
+      sql`select * from agent_joined_hour order by agent_id, hour`,
     ].map((query) => query.execute(tree.db)),
   )
   return rows.map((each) => each.rows)
@@ -242,6 +246,7 @@ test("figures of every pair, window and number are those of the rules over each 
 test("sums that are made again are the same, numbers are given once, and play money has none", async () => {
   const before = await tables()
   await reading.rebuild("agents.sums")
+  await reading.rebuild("agents.counts")
   expect(await tables()).toEqual(before)
   await expect(reading.rebuild("agents.recording")).rejects.toThrow("numbered once")
   expect(await tables()).toEqual(before)
@@ -279,4 +284,27 @@ test("a flagged member is not active, and the team, the direct members and the a
   )
   const parts = new Map(rows.map(({ part, stake }) => [part, stake]))
   expect(parts.get("team")).toBe((parts.get("direct") ?? 0n) + (parts.get("own") ?? 0n))
+})
+
+test("members who are active in a day or a month, who joined, and who stand below are those of a count", async () => {
+  await tree.join("E", "D")
+  await tree.move("D", "B")
+  expect(await tree.differences()).toEqual([])
+  await reading.catchUp()
+  expect(await tree.differences()).toEqual([])
+  const { rows: counted } = await sql<{ span: string; start: string; agent: bigint; n: number }>`
+    select s.span, date_trunc(s.span, f.counted_at at time zone 'America/Sao_Paulo')::date::text as start, a.agent, count(distinct f.member_id)::int as n
+      from agent_fact f join agent_line l on l.id = f.line_id cross join lateral unnest(l.path) a (agent)
+     cross join (values ('day'), ('month')) s (span)
+     where f.kind = 'play' and f.stake > 0 and a.agent <> f.member_id group by 1, 2, 3 order by 1, 2, 3`.execute(
+    tree.db,
+  )
+  const { rows: kept } = await sql`
+    select span, start::text as start, agent_id as agent, members as n from agent_active order by 1, 2, 3`.execute(
+    tree.db,
+  )
+  expect(kept).toEqual(counted)
+  const { rows: joined } = await sql<{ n: bigint }>`
+    select sum(members) as n from agent_joined_hour where agent_id = ${tree.idOf("A")}`.execute(tree.db)
+  expect(joined).toEqual([{ n: 9n }])
 })

@@ -1,6 +1,6 @@
--- Sums the next facts of a merchant, at most `p_limit`: by member of a line, by product of a line, and by agent. Answers with
--- how many they were. The caller holds the projection.
-create or replace function agent_add_sums(p_merchant int, p_limit bigint) returns bigint language plpgsql
+-- Sums the next facts of a merchant, at most `p_limit`: by member of a line, by product of a line, and by agent; days and
+-- months of activity are those of a time zone. Answers with how many they were. The caller holds the projection.
+create or replace function agent_add_sums(p_merchant int, p_zone text, p_limit bigint) returns bigint language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 declare
   from_number bigint;
@@ -58,6 +58,7 @@ begin
      where f.merchant_id = p_merchant and f.number > from_number and f.number <= to_number and f.kind = 'play'
      group by 1, 2, 3, 4
     on conflict (line_id, hour, product, asset) do update set valid_bet = l.valid_bet + excluded.valid_bet;
+  perform agent_add_activity(p_merchant, p_zone, from_number, to_number);
   update agent_recording r set summed = to_number where r.merchant_id = p_merchant;
   return to_number - from_number;
 end $$;

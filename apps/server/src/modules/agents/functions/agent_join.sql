@@ -21,5 +21,6 @@ begin
   insert into agent_closure (ancestor_id, descendant_id, distance)
     select c.ancestor_id, p_member, c.distance + 1 from agent_closure c where c.descendant_id = p_parent
     union all select p_member, p_member, 0;
+  insert into agent_joined (merchant_id, member_id) values (p_merchant, p_member);
   return line;
 end $$;

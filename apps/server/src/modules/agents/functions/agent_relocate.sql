@@ -6,7 +6,12 @@ returns table (member_id bigint, line_id bigint) language plpgsql as $$
 declare
   base int := coalesce((select s.depth + 1 from agent_seat s where s.member_id = p_parent), 0);
   deepest int := (select max(c.distance) from agent_closure c where c.ancestor_id = p_member);
+  moved int := (select count(*) from agent_closure c where c.ancestor_id = p_member);
 begin
+  -- Those who joined count where they stand before they move.
+  perform agent_count_joined((select s.merchant_id from agent_seat s where s.member_id = p_member), null);
+  update agent_count t set directs = t.directs - (c.distance = 1)::int, team = t.team - moved
+    from agent_closure c where c.descendant_id = p_member and c.distance > 0 and t.agent_id = c.ancestor_id;
   delete from agent_closure c using agent_closure below, agent_closure above
    where below.ancestor_id = p_member and above.descendant_id = p_member and above.distance > 0
      and c.ancestor_id = above.ancestor_id and c.descendant_id = below.descendant_id;
@@ -14,6 +19,9 @@ begin
     select above.ancestor_id, below.descendant_id, above.distance + below.distance + 1
       from agent_closure above cross join agent_closure below
      where above.descendant_id = p_parent and below.ancestor_id = p_member;
+  insert into agent_count as t (agent_id, directs, team)
+    select c.ancestor_id, (c.distance = 1)::int, moved from agent_closure c where c.descendant_id = p_member and c.distance > 0
+    on conflict (agent_id) do update set directs = t.directs + excluded.directs, team = t.team + excluded.team;
   update agent_seat s
      set parent_id = p_parent,
          line_id = case when s.is_agent then s.line_id else (select p.line_id from agent_seat p where p.member_id = p_parent) end
