@@ -1,5 +1,5 @@
-import { sql, type Tx } from "@croupier/database"
-import { ASSETS, houseId, type JournalRow, type Ledger } from "@croupier/ledger"
+import { sql, type RawBuilder, type Tx } from "@croupier/database"
+import { ASSETS, houseId, type JournalRow, type Ledger, type SlotCursor } from "@croupier/ledger"
 import type { CostKind } from "@croupier/agents"
 import type { Clock } from "../../../kernel/clock.ts"
 import { SECOND_MS } from "../../../kernel/durations.ts"
@@ -30,7 +30,7 @@ const MEMBERS_BELOW = 1n << 45n
 /**
  * Undefined for what is play, moves between wallets of a member, or is paid by another rule. What was deposited and goes
  * back to its provider, and a bonus that is taken back, count below zero. The lottery's rebate of the member is told by
- * the fact of play; what the agents of the line get of a bet is a `commission`.
+ * the fact of play, those of its agents by `agent_rebate`.
  */
 export function moneyKind({ kind, house }: Pick<JournalRow, "kind" | "house">): MoneyKind | undefined {
   if (kind === "reversal")
@@ -48,7 +48,6 @@ const KIND_OF: Readonly<Partial<Record<JournalRow["kind"], MoneyKind>>> = {
   deposit: "deposit",
   withdrawal: "withdrawal",
   withdrawal_return: "withdrawal",
-  commission: "rebate",
   bonus: "bonus",
   bonus_forfeit: "bonus",
   mission: "bonus",
@@ -70,9 +69,9 @@ export function recording({
   readonly ledger: Pick<Ledger, "tail">
   readonly clock: Clock
 }): Projection {
-  /** Before this step read anything; whether it has come to the end of play; what was written last. */
+  /** The instant before this step read anything; true while its sources came to their end; the instant written last. */
   let begun = 0
-  let isPlayRead = false
+  let isRead = false
   let marked = 0
   return {
     name: "agents.recording",
@@ -82,13 +81,18 @@ export function recording({
         batch: FACTS,
         step: async (tx, after, limit) => {
           begun = clock.now().getTime()
-          const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-            select r.bucket, r.seq, r.n from agent_record_play(
-              ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[],
-              ${new Date(begun)}) r`.execute(tx)
-          const count = rows.reduce((sum, { n }) => sum + Number(n), 0)
-          isPlayRead = count < limit
-          return { count, moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })) }
+          const step = await recordFrom(tx, sql.raw("agent_record_play"), after, limit, new Date(begun))
+          isRead = step.count < limit
+          return step
+        },
+      },
+      {
+        source: "rebates",
+        batch: FACTS,
+        step: async (tx, after, limit) => {
+          const step = await recordFrom(tx, sql.raw("agent_record_rebates"), after, limit, new Date(begun))
+          isRead &&= step.count < limit
+          return step
         },
       },
       {
@@ -97,7 +101,7 @@ export function recording({
         step: async (tx, after, limit) => {
           const { rows, moved } = await ledger.tail(after, limit, { tx })
           await recordMoney(tx, rows, new Date(begun))
-          const isEnd = isPlayRead && rows.length < limit / SLOT_SHARE
+          const isEnd = isRead && rows.length < limit / SLOT_SHARE
           if (isEnd && (rows.length > 0 || begun - marked >= MARK_MS)) {
             await markRecorded(tx, new Date(begun))
             marked = begun
@@ -109,6 +113,25 @@ export function recording({
     clear: () => {
       throw new Error("facts of agents are numbered once: bills name their numbers")
     },
+  }
+}
+
+/** Takes in the next rows of a source that stands in the database, by the function for it. */
+async function recordFrom(
+  tx: Tx,
+  record: RawBuilder<unknown>,
+  after: readonly SlotCursor[],
+  limit: number,
+  now: Date,
+): Promise<{ count: number; moved: SlotCursor[] }> {
+  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
+    select r.bucket, r.seq, r.n from ${record}(
+      ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[], ${now}) r`.execute(
+    tx,
+  )
+  return {
+    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
+    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
   }
 }
 
