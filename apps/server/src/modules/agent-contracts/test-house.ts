@@ -74,6 +74,9 @@ export async function contractHouse() {
     isMemberOf: async () => true,
     listed: async () => new Map(),
     accountsFrom: async () => [],
+    timeZoneOf: () => "America/Sao_Paulo",
+    names: async () => [],
+    lotteryNames: async () => new Map(),
     random: systemRandom,
     // No rebates are paid here.
     credit: async () => {
