@@ -4,6 +4,8 @@ import { HANGS_MS, PATIENCE_MS } from "./packages/testkit/src/patience.ts"
 
 const shared = {
   pool: "threads",
+  // A thread reads the contract and Playwright once, not once a file.
+  isolate: false,
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   expect: { poll: { timeout: PATIENCE_MS } },

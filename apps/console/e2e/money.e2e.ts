@@ -41,9 +41,9 @@ it("money by hand goes through two people, and a draw is voided by two", async (
   await ana.goTo("room_transfers")
   await ana.isAccessible("vendors' wallets")
 
-  // A game that draws rarely: its open issue stays on sale while two people decide.
+  // A game that draws rarely and on which no other walk bets: its open issue stays on sale while two people decide.
   await ana.page.goto(new URL("/console/lottery?tab=issues&state=OPEN", ana.page.url()).href)
-  await ana.page.getByRole("combobox", { name: ana.t("game") }).selectOption("LHCD")
+  await ana.page.getByRole("combobox", { name: ana.t("game") }).selectOption("SEATHM")
   await ana.button("decide").click()
   await ana.isAccessible("a decision")
   await ana.page.fill("input[name=rulingWhy]", "a test of both")
@@ -51,7 +51,7 @@ it("money by hand goes through two people, and a draw is voided by two", async (
   await ana.confirm(ana.page.getByText(ana.t("ruling_VOID_PROPOSED")))
   await ana.page.keyboard.press("Escape")
   // It waits in the one list, and its badge counts it.
-  await approve(ben, "LHCD")
+  await approve(ben, "SEATHM")
   await ana.page.goto(new URL("/console/lottery?tab=rulings", ana.page.url()).href)
   await ana.page.getByRole("cell", { name: ana.t("ruling_state_APPLIED") }).waitFor()
   await ana.isAccessible("decisions")
