@@ -248,3 +248,33 @@ test("comments and pages name their subject; names in quotes and other text are 
     expect.stringContaining('docs/money.md:1: "Nobody"'),
   ])
 })
+
+test("comments open with their subject; further lines, texts and released migrations are left alone", async () => {
+  const wallet = "apps/server/src/modules/wallet"
+  // Put together here, so that this file has no such comments itself.
+  const comment = (mark: string, text: string) => [mark, text].join(" ")
+  await write({
+    [`${wallet}/rate.ts`]: [
+      comment("/**", "What a unit costs. */"),
+      'export const text = "What is it?" // Shown as it is.',
+      comment("//", "Rates change at midnight."),
+      comment("//", "What was sold before keeps its rate."),
+      `export const two = 2n ${comment("//", "What two cost.")}`,
+      "/**",
+      comment(" *", "What a day costs."),
+      " */",
+    ].join("\n"),
+    [`${wallet}/functions/rate.sql`]: comment("--", "What the function answers."),
+    "packages/money/src/rate.tsx": `export const shown = <p>{${comment("/*", "What scrolls. */")}}</p>`,
+    [`${wallet}/migrations/0001_rate.sql`]: comment("--", "What was released."),
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/^packages\/money\/src\/rate\.tsx:1: /),
+    expect.stringMatching(
+      /^apps\/server\/src\/modules\/wallet\/rate\.ts:1: A comment opens with its subject/,
+    ),
+    expect.stringMatching(/rate\.ts:5: /),
+    expect.stringMatching(/rate\.ts:7: /),
+    expect.stringMatching(/functions\/rate\.sql:1: /),
+  ])
+})

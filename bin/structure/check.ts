@@ -1,5 +1,5 @@
 import { checkMigrations } from "./migrations.ts"
-import { checkProse } from "./prose.ts"
+import { checkOpenings, checkProse } from "./prose.ts"
 import {
   checkCircles,
   checkFeatures,
@@ -32,5 +32,6 @@ export async function checkStructure(root: string): Promise<Violation[]> {
     ...checkMigrations(sqlFiles),
     ...checkTables(sources, sqlFiles),
     ...checkProse(sources, pages),
+    ...checkOpenings(sources, sqlFiles),
   ]
 }

@@ -1,10 +1,12 @@
 import type { Violation } from "./rules.ts"
-import type { Page, Source } from "./sources.ts"
+import type { Page, Source, SqlFile } from "./sources.ts"
 
 /** Folders whose comments and names of tests are checked, beside the pages of documentation. */
 const PLAIN = ["packages/", "bench/", "bin/", "apps/"] as const
 const VAGUE = /(?<!`)\b(whoever|nobody|somebody)\b(?!`)/i
 const COMMENT = /(?:^|\s)\/\/.*$|^\s*(?:\/\*|\*).*$/
+/** The first word of a comment: of a block, or of the first of several lines. */
+const OPENING = /(?<=^|\s|\{)(?:\/\*[\s*]*|(?<!^[ \t]*(?:\/\/|--).*\n[ \t]*)(?:\/\/|--)[ \t]*)What\b/gm
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*\((?<q>["'`])(.*?)\k<q>/
 
 /** Comments, names of tests and pages of documentation with a pronoun of `VAGUE` where a noun exists. */
@@ -30,4 +32,18 @@ export function checkProse(sources: readonly Source[], pages: readonly Page[]): 
             ]
       }),
   )
+}
+
+/** Comments of code and of SQL functions that open with "What". Released migrations stay as they are. */
+export function checkOpenings(sources: readonly Source[], sqlFiles: readonly SqlFile[]): Violation[] {
+  return [...sources, ...sqlFiles]
+    .filter(({ path }) => PLAIN.some((folder) => path.startsWith(folder)) && !path.includes("/migrations/"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(OPENING)].map(({ 0: opening, index }) => ({
+        path,
+        line: text.slice(0, index + opening.length).split("\n").length,
+        message:
+          'A comment opens with its subject, not with "What". Name the noun: a row, an amount, a call.',
+      })),
+    )
 }

@@ -12,7 +12,7 @@ import { systemRandom } from "../src/kernel/random.ts"
 import { vaultsFrom } from "../src/kernel/secrets.ts"
 import { memberOf as memberWith, visitorOf } from "../src/call/test-member.ts"
 
-/** What the tests of killed programs share with the programs: the same slips by number, on either side. */
+/** Slips by number, which the tests of killed programs share with the programs. */
 export const BETTING_MIGRATIONS = [
   ledgerMigrations,
   merchantMigrations,
@@ -25,7 +25,7 @@ export const DRAWN_AT = new Date("2026-11-20T12:01:01Z")
 export const MEMBERS = 320
 /** The connections of programs that are killed, by this name. */
 export const KILLED = "killed"
-/** What each of them starts with. */
+/** The balance that each member starts with. */
 export const PURSE = amount(10_000_000n)
 
 export interface Betting {

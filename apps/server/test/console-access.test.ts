@@ -45,7 +45,7 @@ describe.each(ROLE_NAMES)("the role %s", (role) => {
             ? "STEP_UP_REQUIRED"
             : "through"
       const found = await refusalOf(person, name)
-      // What only a session that is not open yet needs is refused for that reason.
+      // A call that only a session that is not open yet needs is refused for that reason.
       const began = access === "signing-in" && ["AUTHENTICATOR_ON"].includes(found) ? "through" : found
       expect(`${name} ${began}`).toBe(`${name} ${expected}`)
     }

@@ -110,7 +110,7 @@ test("log, people and files are those of the merchants whose lists let the calle
   expect(read(await person.does("listExports", {}))).toEqual([started.exportId])
   await lists(1, "10.0.0.0/8")
   const log = await person.call("listAudit", {}, OUTSIDE)
-  // What was done for merchant 1 and for the platform is not among it.
+  // Acts for merchant 1 and for the platform are not among them.
   const about = log.success ? log.value.rows.map(({ merchantId }) => merchantId) : [log.code]
   expect(about.filter((merchantId) => merchantId !== 8)).toEqual([])
   const exported = await person.call("listExports", {}, OUTSIDE)

@@ -6,7 +6,7 @@ import { until } from "./open-house.ts"
 import { migrateRulings } from "./old-rulings.ts"
 import { openConsole, type ConsoleAnswer, type ConsoleHouse, type Person } from "./console-client.ts"
 
-/** What the second person sees before they decide, and what is refused before anybody has to. */
+/** The second person's view before they decide, and refusals before anybody has to. */
 
 let home: ConsoleHouse
 let owner: Person

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { addMemberRows, addRoundRows, MERCHANT } from "./ground.ts"
 
-/** What the people of the house do about members, and what members notice of it. */
+/** Acts of people of the house on members, and their effects on members. */
 
 let home: ConsoleHouse
 let support: Person

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
-/** What the people of the house do with a merchant, and what its visitors see of it. */
+/** Acts of people of the house on a merchant, and their effects on its visitors. */
 
 let home: ConsoleHouse
 let owner: Person

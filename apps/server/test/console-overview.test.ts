@@ -4,7 +4,7 @@ import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts
 import { until } from "./open-house.ts"
 import { addDepositRows, addMemberRows } from "./ground.ts"
 
-/** What the house tells of its days, and of what should not be. */
+/** The house's report of its days, and its alarms. */
 
 let home: ConsoleHouse
 let owner: Person
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-/** What should not be, but for the funds of the members of these tests: they were given theirs by hand. */
+/** Alarms, but for the funds of the members of these tests: they were given theirs by hand. */
 const alarms = async () => (await owner.does("overview", {})).alarms.filter(({ alarm }) => alarm !== "FUNDS")
 
 test("days are the merchant's, in its own time zone, and each has its place, played or not", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { device } from "@croupier/testkit"
 import { NEW_PASSWORD, openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
-/** What a stranger can do to a person of the staff by trying passwords, and what an open session gets wrong. */
+/** Tries of a stranger at the passwords of the staff, and errors of an open session. */
 
 let home: ConsoleHouse
 beforeAll(async () => {

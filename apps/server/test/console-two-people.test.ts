@@ -5,7 +5,7 @@ import { restoreOwner } from "../src/modules/operators/index.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
 
-/** What takes two people, and what the log keeps of it. */
+/** Acts that take two people, and their entries in the log. */
 
 let home: ConsoleHouse
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test("the first owner hires a second one alone, and the log says so; from then o
     proposedBy: "owner",
     decidedBy: "second",
   })
-  // What was given is there at the next click.
+  // A permission that was given is there at the next click.
   expect((await third.does("staffSession", {})).permissions).toContain("lottery.read")
   expect(await second.call("decideProposal", { proposalId, decision: "REFUSE" })).toMatchObject({
     status: 409,

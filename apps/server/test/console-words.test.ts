@@ -2,7 +2,7 @@ import type { Envelope } from "@croupier/contract"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
-/** What a merchant says in its own words: texts of the site, the pages of its footer, rich text. */
+/** The merchant's own words: texts of the site, the pages of its footer, rich text. */
 
 let home: ConsoleHouse
 let writer: Person
@@ -40,7 +40,7 @@ test("a text is found by its words or its key, said otherwise, refused where it 
   expect(await site("/wps/system/texts?language=EN")).toMatchObject({ value: { texts: {} } })
   const own = await writer.does("listTexts", { language: "PT", own: "true" })
   expect(own.rows.map(({ key }) => key)).toEqual(["hero_title"])
-  // What equals the house's words is no longer the merchant's own.
+  // A text that equals the house's words is no longer the merchant's own.
   expect(await save(row.standard, "A feira abriu")).toMatchObject({ value: { own: null } })
   expect((await writer.does("listTexts", { language: "PT", own: "true" })).rows).toEqual([])
 })

@@ -15,8 +15,8 @@ import { demoMerchant } from "../src/seed/demo.ts"
 export const MERCHANT = demoMerchant.id
 
 /**
- * What every module of the server stands on, for its tests: a database, a clock that the test moves, a ledger whose
- * moves are recorded, a bus, a queue and events that keep what they are given, and members with money.
+ * The ground of every module of the server in its tests: a database, a clock that the test moves, a ledger
+ * whose moves are recorded, a bus, a queue and events that keep what they are given, and members with money.
  */
 export interface Ground extends Pick<TestDatabase, "database" | "booksDiffer"> {
   readonly db: Db
@@ -27,14 +27,14 @@ export interface Ground extends Pick<TestDatabase, "database" | "booksDiffer"> {
   readonly moves: RecordedMoves
   /** Nothing is heard by it: each test says what happens. */
   readonly bus: Pick<Bus, "publish" | "subscribe">
-  /** What the bus was told, oldest first. */
+  /** Messages on the bus, oldest first. */
   readonly published: { readonly topic: string; readonly message: object }[]
   /** With `planned`, what it was asked to do. */
   readonly jobs: ReturnType<typeof testQueue>
   /** With `told`, what happened. */
   readonly events: ReturnType<typeof testEvents>
   readonly report: (error: unknown) => void
-  /** What was reported as a fault, oldest first. */
+  /** Faults that were reported, oldest first. */
   readonly reported: unknown[]
   /** A new member with wallets; the main one holds this amount. */
   readonly aMember: (balance?: string, options?: MemberOptions) => Promise<bigint>

@@ -19,7 +19,7 @@ const SHORT = job({ name: "short", payload: z.object({}) })
 let store: TestDatabase
 let runners: Jobs[] = []
 const errors: unknown[] = []
-/** What jobs of a test wait for: opened after it, however it went, so that the runners can end. */
+/** Gates that jobs of a test wait for: opened after it, however it went, so that the runners can end. */
 const gates: PromiseWithResolvers<void>[] = []
 function gate(): PromiseWithResolvers<void> {
   const made = Promise.withResolvers<void>()

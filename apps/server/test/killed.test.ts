@@ -62,7 +62,10 @@ async function expectSlips(database: Database, count: number): Promise<void> {
   expect(rows).toEqual([{ slips: n, keys: n, bets: n, staked: n }])
 }
 
-/** What a killed program held in the database is let go of when its connections are missed: who comes then finds all. */
+/**
+ * Locks that a killed program held in the database are let go of when its connections are missed: who comes
+ * then finds all.
+ */
 const letGo = (database: Database) =>
   eventually(async () => {
     const { rows } = await sql`

@@ -54,7 +54,7 @@ test("play that a release before settled is told of after the upgrade, once, and
     "RNG PAPER dragon round:closed 1 50000 40000 45000 0 11:01:00",
   ]
   expect((await facts()).toSorted()).toEqual(old.toSorted())
-  // What comes now is told of as it happens.
+  // Play from now on is told of as it happens.
   await pool.query(
     `update provider_round set closed_at = '2026-11-20T13:00:00Z', changed_at = '2026-11-20T13:00:00Z' where round = 'open';
      update provider_round set won = 0, changed_at = '2026-11-20T13:00:00Z' where round = 'closed';

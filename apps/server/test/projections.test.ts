@@ -130,7 +130,7 @@ test("two nodes reading at once while play goes on: what they made is what was s
   await until(async () => ((await staked()) === rows[0]?.stake ? true : undefined))
   await until(async () => (BigInt((await tables()).board.length) === rows[0]?.wins ? true : undefined))
   await Promise.all([one.stop(), other.stop()])
-  // What came after the last bets may still be unread.
+  // Rows that came after the last bets may still be unread.
   await one.catchUp()
 
   const incremental = await tables()

@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { readConfig } from "../src/config.ts"
 import { vendorLinks } from "../src/compose/vendor-links.ts"
 
-/** What the console shows of secrets. */
+/** The console's view of secrets. */
 
 test("secrets show as prints: the same looks the same, and nothing of it can be read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "croupier-links-"))

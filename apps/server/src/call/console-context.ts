@@ -23,7 +23,7 @@ export interface AuditEntry {
   readonly merchantId: MerchantId | null
 }
 
-/** A question to a second person, beside the payload of the approval. */
+/** A proposal to a second person, beside the payload of the approval. */
 export interface Proposed extends Omit<AuditEntry, "act"> {
   readonly target: string
   readonly why: string

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { callsHouse, PASSWORD, type CallsHouse } from "./test-calls.ts"
 
-/* What guards an account is changed with the strongest that the account has, and never with its password alone. */
+/* The guards of an account are changed with the strongest proof that it has, and never with its password alone. */
 
 let house: CallsHouse
 beforeAll(async () => void (house = await callsHouse()))

@@ -49,9 +49,9 @@ export interface SeedKit {
   readonly say: (line: string) => void
 }
 
-/** What the demo player starts with, so that a first visit can go straight to a bet. */
+/** The demo player's first balance, so that a first visit can go straight to a bet. */
 const WELCOME = amount(10_000_000n)
-/** What Lanterna stands on: prizes are paid from it, and the players' funds are covered from the first day. */
+/** Lanterna's capital: prizes are paid from it, and the players' funds are covered from the first day. */
 const CAPITAL = "250000.00"
 
 /** The demo agent's code. */

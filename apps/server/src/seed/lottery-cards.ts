@@ -13,7 +13,7 @@ export const lotteryVendor: Vendor = {
   position: 9,
 }
 
-/** What the house puts in front. */
+/** The games that the house puts in front. */
 const HOT = new Set(["SSC1M", "K31M", "PK101M", "LHC1M"])
 
 export const lotteryCards = (lotteries: readonly GameToAdd[]): ListedGame[] =>

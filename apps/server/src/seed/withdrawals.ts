@@ -10,8 +10,8 @@ import { DEFAULT_RULES, type Withdrawals } from "../modules/withdrawals/index.ts
 const ASKED = ["120.00", "600.00"]
 
 /**
- * What the demo's merchant decides: a fee of one per cent, no rest for new accounts, so that a visitor withdraws at once, and
- * two people from 500.00 on.
+ * The rules of the demo's merchant: a fee of one per cent, no rest for new accounts, so that a visitor
+ * withdraws at once, and two people from 500.00 on.
  */
 const RULES: typeof DEFAULT_RULES = {
   ...DEFAULT_RULES,
@@ -27,7 +27,7 @@ const RULES: typeof DEFAULT_RULES = {
   reviewFrom: 75,
   secondFrom: 90,
   secondAbove: "500.00",
-  // What a visitor finds on the matching board is there for a day, and offers for a week.
+  // A payment that a visitor finds on the matching board is there for a day, and an offer for a week.
   peer: {
     enabled: true,
     offerMinutes: 10_080,

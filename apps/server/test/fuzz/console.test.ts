@@ -14,7 +14,7 @@ describe("the console", () => {
     const { send, close } = shooter(house.url)
     const headers: Record<string, string> = { language: "EN", "x-forwarded-for": "10.1.2.3" }
     const signIn = together(async () => {
-      // What was guessed wrong is forgotten after this.
+      // Wrong guesses are forgotten after this.
       house.clock.advance(3_600_000)
       const owner = await house.asOwner()
       const { csrf } = await owner.stepUp()

@@ -5,7 +5,7 @@ import { hostile, type Json } from "./hostile-values.ts"
 import { corrupted, likely, schemaOf } from "./input-of.ts"
 import type { Hit, Shot } from "./send.ts"
 
-/** What of a row the fuzz needs; the same in both tables. */
+/** The fields of a row that the fuzz needs; the same in both tables. */
 export interface FuzzRow {
   readonly method: string
   readonly path: string
@@ -18,7 +18,7 @@ export interface FuzzRow {
 export type Dress = (row: string, input: Json, nr: number) => Promise<Dressed>
 export interface Dressed {
   readonly headers: Readonly<Record<string, string>>
-  /** What goes in the place of the input: a sealed body. */
+  /** The value in the place of the input: a sealed body. */
   readonly sealed?: string
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Dice } from "./dice.ts"
 import { hostile, LIKELY, type Json } from "./hostile-values.ts"
 
-/** What of JSON Schema the contract's inputs are printed with. */
+/** The keywords of JSON Schema that the contract's inputs are printed with. */
 interface Schema {
   readonly type?: string
   readonly const?: Json

@@ -2,8 +2,8 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from "node:net"
 
 /**
- * What happens to one request. `swallow`: it arrives and its answer is lost; `hang`: it never arrives; `fail`: the provider
- * answers 500; `garble`: an answer that cannot be read; `cut`: the connection ends.
+ * The fault of one request. `swallow`: it arrives and its answer is lost; `hang`: it never arrives; `fail`: the
+ * provider answers 500; `garble`: an answer that cannot be read; `cut`: the connection ends.
  */
 export const FAULTS = ["swallow", "hang", "fail", "garble", "cut"] as const
 type Fate = "pass" | (typeof FAULTS)[number]

@@ -33,7 +33,7 @@ test("every payment ends once, whatever fails: the provider's files, the house's
   // Webhooks that the provider repeats, and the day's file, come while nothing is under way.
   await run.leapToNextDay()
   await run.end()
-  // Webhooks of the last moments are on their way still.
+  // Webhooks of the last moments are in flight still.
   await eventually(async () => expectSameSums(db))
   expect(await proveSubLedgers(db, SUB_LEDGER_CHECKS)).toMatchObject({ differences: [] })
   expect((await run.own.ledger.verify()).differences).toEqual([])
@@ -45,14 +45,14 @@ async function expectSameSums(db: Db): Promise<void> {
   const report = await readReport(db)
   expect(run.kills()).toBeGreaterThan(0)
 
-  // What each caller was told is begun is there, once.
+  // Each deposit and withdrawal that a caller was told of is there, once.
   expect(report.keys).toEqual(expect.arrayContaining([...run.begun()]))
   expect(new Set(report.keys).size).toBe(report.keys.length)
   // The provider paid each attempt that is paid here, and no other, once.
   expect([...files.payouts.keys()].toSorted()).toEqual(report.paidAttempts)
   expect([...files.payouts.values()].filter((times) => times !== 1)).toEqual([])
   expect(report.paidTwice).toBe(0)
-  // What the provider holds for the house is what its accounts in the ledger say.
+  // The provider's funds for the house are those of its accounts in the ledger.
   expect(Object.values(files.sums).reduce((sum, value) => sum + value, 0n)).toBe(report.booked)
   expect(files.sums["charge"]).toBe(report.received)
   if (IS_PROOF)
@@ -66,7 +66,7 @@ const shown = (key: string, value: unknown): unknown =>
       ? undefined
       : value
 
-/** What the house's own rows say. */
+/** The report of the house's own rows. */
 async function readReport(db: Db) {
   const states = await sql<{ state: string; n: number; sum: bigint }>`
     select 'deposit ' || state as state, count(*)::int as n, sum(amount)::bigint as sum from deposit group by 1

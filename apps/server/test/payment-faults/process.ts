@@ -14,7 +14,7 @@ export interface KillableServer {
   readonly leap: (ms: number, works?: boolean) => Promise<void>
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
-  /** What it wrote about faults, all its lives together. */
+  /** Its reports of faults, all its lives together. */
   readonly reported: readonly string[]
 }
 

@@ -32,7 +32,7 @@ interface RunMember {
   readonly accountId: string
 }
 
-/** What members begin with. */
+/** The balance that members begin with. */
 const PURSE = parseAmount("5000")
 const PLACED = "10000000.00"
 /** Rules of the worked cases with two routes, and no wagering. */
@@ -46,7 +46,7 @@ const oneOf = <T>(values: readonly T[]): T => {
 const chance = (percent: number): boolean => randomInt(100) < percent
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What a payee's bank gives back is told by a webhook alone: those are no part of the plan. */
+/** Money that a payee's bank gives back is told by a webhook alone: returns are no part of the plan. */
 const planOf = () => ({
   outcome: chance(12) ? "refused" : "paid",
   refusal: oneOf(["account_closed", "name_mismatch", "limit_exceeded", "bank_unavailable"]),

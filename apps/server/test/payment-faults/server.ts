@@ -35,7 +35,7 @@ const app = await createApp({
 house.payments.inbound(app)
 house.withdrawals.inbound?.(app)
 
-/** What a use case answers, or the code of its refusal. */
+/** The answer of a use case, or the code of its refusal. */
 const answered = async (work: Promise<object>): Promise<object> =>
   work.catch((error: unknown) => {
     if (error instanceof Refusal) return { refusal: error.code }

@@ -35,7 +35,7 @@ describe("vendor-wallets", () => {
     await leg(tx, "give back", "transit", "main")
   }
 
-  test("an order that has ended while its money is on its way", async () => {
+  test("an order that has ended while its money is in transit", async () => {
     expect(await planted(sent, (tx) => ended(tx, "FAILED"))).toEqual([
       `vendor-wallets.orders vendor.order:${id} main: 0.00 ≠ -20.00`,
       "vendor-wallets.transit transit: 0.00 ≠ 20.00",

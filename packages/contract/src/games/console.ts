@@ -226,7 +226,7 @@ export const listImports = consoleEndpoint({
   access: "games.read",
   input: z.strictObject({ ...ListQuery, vendor: z.optional(Vassalage) }),
   errors: [],
-  summary: "Vendors' lists that somebody asked for, changed something or failed, the latest first",
+  summary: "Vendors' lists that a person asked for, that changed something or failed, the latest first",
   value: z.strictObject({ rows: z.array(Import), cursor: Cursor }),
 })
 

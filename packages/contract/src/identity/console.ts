@@ -369,6 +369,6 @@ export const registerMember = consoleEndpoint({
     why: Why,
   }),
   errors: ["USERNAME_TAKEN"],
-  summary: "Registers somebody on their behalf; the password is told this once and must be changed",
+  summary: "Registers a member on their behalf; the password is told this once and must be changed",
   value: z.strictObject({ memberId: Id, password: z.string() }),
 })

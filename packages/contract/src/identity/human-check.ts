@@ -28,7 +28,7 @@ export const humanCheck = endpoint({
   token: false,
   encrypted: false,
   access: ANYBODY,
-  summary: "What a browser needs to show at a door that a person knocks; nothing where nobody wants to know",
+  summary: "The check by which a browser shows that a person asks; nothing where the house asks for none",
   input: z.strictObject({ door: z.enum(BOT_CHECK_POINTS) }),
   value: z.discriminatedUnion("widget", [
     z.strictObject({ widget: z.literal("none") }),

@@ -35,7 +35,7 @@ export const finishThirdParty = endpoint({
   token: false,
   encrypted: true,
   access: ANYBODY,
-  summary: "Signs in with what the popup brought back; somebody new gets a ticket to register with",
+  summary: "Signs in with what the popup brought back; a new person gets a ticket to register with",
   input: z.strictObject({
     state: text(100, 1),
     query: text(4_000, 1),

@@ -26,7 +26,8 @@ export const smsProof = endpoint({
   token: false,
   encrypted: false,
   access: ANYBODY,
-  summary: "What a browser needs to show that a person asks for a code; nothing where nobody wants to know",
+  summary:
+    "The check by which a browser shows that a person asks for a code; nothing where the house asks for none",
   input: Empty,
   value: z.strictObject({
     widget: z.nullable(z.strictObject({ siteKey: z.string(), script: z.string() })),
@@ -63,7 +64,7 @@ export const sendRegistrationCode = endpoint({
   encrypted: false,
   access: ANYBODY,
   summary:
-    "Sends a code to a number that somebody registers with, by mobile or by username; at most one call a second",
+    "Sends a code to a number that a person registers with, by mobile or by username; at most one call a second",
   input: z.strictObject({
     mobileNo: MobileNum,
     countryDialingCode: DialingCode,

@@ -58,7 +58,7 @@ export const auditState = consoleEndpoint({
   access: "audit.read",
   input: z.strictObject({}),
   errors: [],
-  summary: "What the last walk along the chain found, the house's own of every hour or somebody's",
+  summary: "Findings of the last walk along the chain, the house's own of every hour or a person's",
   value: z.strictObject({
     /** Null before the first one. */
     verifiedAt: z.nullable(Instant),

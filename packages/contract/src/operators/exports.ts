@@ -48,7 +48,8 @@ export const startExport = consoleEndpoint({
     ),
   }),
   errors: ["EXPORTS_FULL", "NOT_ALLOWED", "STEP_UP_REQUIRED"],
-  summary: "Lets a list be written into a CSV file; whoever may not read the list may not take it out either",
+  summary:
+    "Lets a list be written into a CSV file; a person who may not read the list may not take it out either",
   value: Export,
 })
 

@@ -24,7 +24,7 @@ export const overview = consoleEndpoint({
   access: "overview.read",
   input: z.strictObject({}),
   errors: [],
-  summary: "The merchant's day so far, in its own time zone, and what waits for somebody",
+  summary: "The merchant's day so far, in its own time zone, and the work that waits for a person",
   value: z.strictObject({
     /** When the house looked. */
     at: Instant,

@@ -56,7 +56,7 @@ export const addStaff = consoleEndpoint({
     name: trimmed(80, 1),
   }),
   errors: ["USERNAME_TAKEN"],
-  summary: "Adds somebody who may do nothing yet; the password is told this once and must be changed",
+  summary: "Adds a person who may do nothing yet; the password is told this once and must be changed",
   value: z.strictObject({ staff: Staff, password: z.string() }),
 })
 
@@ -67,7 +67,7 @@ export const changeStaffRoles = consoleEndpoint({
   access: "staff.roles",
   input: z.strictObject({ staffId: Id, roles: Roles, merchantIds: Scope, version: RowVersion, why: Why }),
   errors: ["STAFF_UNKNOWN", "CHANGED_MEANWHILE", "LAST_OWNER", "OUT_OF_SCOPE", "PROPOSAL_WAITS"],
-  summary: "Gives somebody other roles or merchants, by two people once the house has them",
+  summary: "Gives a person other roles or merchants, by two people once the house has them",
   value: Outcome,
 })
 
@@ -84,7 +84,7 @@ export const revokeStaff = consoleEndpoint({
   path: "/console/api/staff/revoke",
   module: "OPS_revokeStaff",
   errors: ["STAFF_UNKNOWN", "LAST_OWNER", "OUT_OF_SCOPE"],
-  summary: "Takes everything from somebody for good and ends their sessions",
+  summary: "Takes all access from a person for good and ends their sessions",
 })
 
 export const resetStaff = consoleEndpoint({
@@ -92,7 +92,7 @@ export const resetStaff = consoleEndpoint({
   path: "/console/api/staff/reset",
   module: "OPS_resetStaff",
   errors: ["STAFF_UNKNOWN", "LAST_OWNER", "OUT_OF_SCOPE"],
-  summary: "A new password and no second factor; the roles go, too, so that nobody can borrow them",
+  summary: "A new password and no second factor; the roles go, too, so that they cannot be borrowed",
   value: z.strictObject({ staff: Staff, password: z.string() }),
 })
 
@@ -109,7 +109,7 @@ export const endStaffSessions = consoleEndpoint({
   path: "/console/api/staff/end-sessions",
   module: "OPS_endStaffSessions",
   errors: ["STAFF_UNKNOWN", "OUT_OF_SCOPE"],
-  summary: "Ends every session of somebody",
+  summary: "Ends every session of a person",
 })
 
 const Addresses = z.strictObject({ addresses: z.array(z.string()), yours: z.string() })
@@ -136,6 +136,6 @@ export const setAllowedAddresses = consoleEndpoint({
     why: Why,
   }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "ADDRESS_NOT_ALLOWED"],
-  summary: "Sets where people may come from; a list that shuts out whoever sets it is refused",
+  summary: "Sets where people may come from; a list that shuts out the person who sets it is refused",
   value: Addresses,
 })

@@ -116,8 +116,7 @@ export const verifierState = consoleEndpoint({
   access: "ledger.read",
   input: z.strictObject({}),
   errors: [],
-  summary:
-    "What the verifier found last, how far the chains of seals go, and the checks that somebody asked for",
+  summary: "Findings of the last check, how far the chains of seals go, and the checks that people asked for",
   value: z.strictObject({
     buckets: z.number(),
     checkedBuckets: z.number(),

@@ -13,7 +13,7 @@ const COLUMNS =
   r.end_asked_by as "endAskedBy", r.notice_until as "noticeUntil"`)
 
 /**
- * What decides on contracts of a merchant waits here for what decides before it: an answer, an end, a move in the tree.
+ * Decisions on contracts of a merchant wait here for those before them: an answer, an end, a move in the tree.
  * So the contracts that one decision ends are those that the next one finds ended.
  */
 export async function lockContracts(tx: Tx, merchantId: MerchantId): Promise<void> {
@@ -61,7 +61,7 @@ export async function findContract(
   return (await selectContracts(db, sql`r.id = ${id} and r.merchant_id = ${merchantId}`))[0]
 }
 
-/** What a move writes beside the state. */
+/** The fields of a move beside the state. */
 export interface ContractChange {
   readonly at: Date
   /** Who acted, or from what it follows. */

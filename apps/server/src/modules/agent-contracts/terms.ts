@@ -34,7 +34,10 @@ export const bandOf = ({ no, minValid, average, minLoss, minActive, rate, rateWi
   ...(rateWin === null ? {} : { rateWin: parseFraction(rateWin) }),
 })
 
-/** What was written, as the rules of `packages/agents` take it. Salaries know no periods and no carry. */
+/**
+ * The terms as written, in the form that the rules of `packages/agents` take. Salaries know no periods and no
+ * carry.
+ */
 export const termsOf = (kind: PayKind, written: ContractTerms): Terms => ({
   kind,
   bands: written.bands.map(bandOf),
@@ -46,7 +49,7 @@ export const termsOf = (kind: PayKind, written: ContractTerms): Terms => ({
   ),
 })
 
-/** What is wrong with terms that a person wrote; undefined where they can be offered. */
+/** The fault of terms that a person wrote; undefined where they can be offered. */
 export type WrittenFault = TermsFault | "NO_GRANTS" | "GRANTS_TWICE"
 
 export function faultOf(kind: ContractKind, written: ContractTerms): WrittenFault | undefined {

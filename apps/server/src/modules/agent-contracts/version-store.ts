@@ -116,7 +116,7 @@ async function select(db: Db | Tx, where: Sql): Promise<Version[]> {
 export const versionsOf = (db: Db | Tx, ids: readonly ContractId[]): Promise<Version[]> =>
   select(db, sql`v.contract_id = any(${ids}::bigint[])`)
 
-/** What an offerer offered with a key before; undefined where nothing was. */
+/** The version that an offerer offered with a key before; undefined where there is none. */
 export async function versionByKey(
   db: Db | Tx,
   offeredBy: string,

@@ -74,7 +74,7 @@ test("vendors' lists are taken over with all they say, and again when they chang
 
 test.each([
   ["does not come", { status: 503, body: "" }],
-  ["was cut off on its way", { status: 200, body: '{"vendor":{"code":"PAPER","na' }],
+  ["was cut off in transit", { status: 200, body: '{"vendor":{"code":"PAPER","na' }],
   ["names an unknown category", list("PAPER", [game("a", { category: "MAGIC" })])],
   ["has a game without a name", list("PAPER", [{ game: "a", category: "RNG", names: {} }])],
   ["says that more than all comes back", list("PAPER", [game("a", { rtp: "100.01" })])],

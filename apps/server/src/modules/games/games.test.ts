@@ -175,7 +175,7 @@ describe("a vendor's list", () => {
     expect(await house.codes({ vassalage: "PAPER" })).toEqual(["tiger", "dragon", "crash"])
   })
 
-  test("that was cut off on its way is refused, and what was there stays", async () => {
+  test("that was cut off in transit is refused, and what was there stays", async () => {
     const many = Array.from({ length: 40 }, (_, at) => listed(`g${at}`, `Game ${at}`))
     await house.catalogue.takeList(VENDOR, many)
     await expect(house.catalogue.takeList(VENDOR, many.slice(0, 10))).rejects.toThrow(/lists 10 games/)

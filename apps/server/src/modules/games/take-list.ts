@@ -4,7 +4,7 @@ import { Chosen, shownAs, type Listed } from "./chosen.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import { gameSearchText } from "./search-text.ts"
 
-/** A list this much shorter than the one before it was cut off on its way, not cleared out. */
+/** A list this much shorter than the one before it was cut off in transit, not cleared out. */
 const LEAST_SHARE = 0.5
 /** Below this many games a list may shrink as it likes. */
 const FEW = 20

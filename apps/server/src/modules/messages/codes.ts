@@ -34,7 +34,7 @@ export interface CodeKit {
 
 export interface Wanted extends Bond {
   readonly channel: Channel
-  /** The thing that the code opens, where the target alone does not say it. */
+  /** The id of the member whose account the code opens, where the target alone does not say it. */
   readonly subject?: string | undefined
   /** Six digits to type, or a secret for a link. */
   readonly form: "digits" | "link"

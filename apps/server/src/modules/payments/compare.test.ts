@@ -116,7 +116,7 @@ describe("what does not agree", () => {
     await sql`update payment_difference set resolved_at = now()`.execute(house.db)
   })
 
-  test("a provider that does not answer leaves the windows before compared, and is told as a fault", async () => {
+  test("a provider that does not answer leaves the windows before compared, and is reported as a fault", async () => {
     house.clock.advance(3 * HOUR_MS)
     house.peer.line = "fail"
     await expect(compare()).rejects.toThrow("does not list its charges")

@@ -8,7 +8,7 @@ import { applyCharge } from "./settle.ts"
 import { findDeposit } from "./store.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** Newer payments are still on their way between the two. */
+/** Newer payments are still in flight between the two. */
 const SETTLED_MS = 10 * MINUTE_MS
 /** One window; it is kept as compared before the next begins, so that a busy provider never falls behind. */
 const WINDOW_MS = HOUR_MS
@@ -114,7 +114,7 @@ async function note(kit: PaymentsKit, deposit: Deposit, charge: Charge, what: Wh
       reference: charge.reference,
       merchantId: deposit.merchantId,
       depositId: deposit.id,
-      told: charge,
+      reported: charge,
     }),
   )
   if (isNew) kit.report(new Error(`deposit ${deposit.id} and charge ${charge.id} do not agree: ${what}`))

@@ -22,7 +22,7 @@ export const depositLife = lifecycle({
     /** Two people credited it after all, or ended it. */
     "approved",
     "closed",
-    /** All that came is on its way back to the payer; it went back; or some of it did not. */
+    /** The return of all that came is pending; it is done; or some of it was refused. */
     "returning",
     "returned",
     "unreturned",

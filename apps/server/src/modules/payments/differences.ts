@@ -16,8 +16,8 @@ export interface Found {
   readonly reference: string
   readonly merchantId?: MerchantId
   readonly depositId?: string
-  /** As the provider tells it: by its charge, or by a line of its statement. */
-  readonly told?: { readonly state: string; readonly paidAmount: Amount | null; readonly asset: string }
+  /** State and amount as the provider reports them: by its charge, or by a line of its statement. */
+  readonly reported?: { readonly state: string; readonly paidAmount: Amount | null; readonly asset: string }
 }
 
 /** Keeps a difference; one that was found before and not resolved is the same. True for a new one. */
@@ -27,13 +27,13 @@ export async function noteDifference(
   found: Found,
 ): Promise<boolean> {
   const at = kit.clock.now()
-  const { told } = found
+  const { reported } = found
   const { rows } = await sql<{ isNew: boolean }>`
     insert into payment_difference as d (provider, charge_id, what, merchant_id, deposit_id, reference, told, paid, asset,
                                          found_at, last_at)
     values (${found.provider}, ${found.chargeId}, ${found.what}, ${found.merchantId ?? null}::smallint,
-            ${found.depositId ?? null}::uuid, ${found.reference}, ${told?.state ?? null}::text,
-            ${told?.paidAmount ?? null}::bigint, ${told?.asset ?? null}::text, ${at}, ${at})
+            ${found.depositId ?? null}::uuid, ${found.reference}, ${reported?.state ?? null}::text,
+            ${reported?.paidAmount ?? null}::bigint, ${reported?.asset ?? null}::text, ${at}, ${at})
     on conflict (provider, charge_id, what) do update
        set told = coalesce(excluded.told, d.told), paid = coalesce(excluded.paid, d.paid),
            asset = coalesce(excluded.asset, d.asset), last_at = excluded.last_at
@@ -49,10 +49,10 @@ export async function noteUnknownCharge(
   kit: PaymentsKit,
   provider: PaymentProvider,
   named: { readonly chargeId: string; readonly reference: string },
-  told?: Charge,
+  reported?: Charge,
 ): Promise<void> {
-  const answer = told ? undefined : await provider.readCharge(named.chargeId)
-  const charge = told ?? (answer?.kind === "ok" ? answer.charge : undefined)
+  const answer = reported ? undefined : await provider.readCharge(named.chargeId)
+  const charge = reported ?? (answer?.kind === "ok" ? answer.charge : undefined)
   const isNew = await inTransaction(kit.db, async (tx) => {
     const merchantId = await onlyMerchantOf(tx, provider.code)
     const added = await noteDifference(kit, tx, {
@@ -61,7 +61,7 @@ export async function noteUnknownCharge(
       chargeId: named.chargeId,
       reference: named.reference,
       ...(merchantId === undefined ? {} : { merchantId }),
-      ...(charge ? { told: charge } : {}),
+      ...(charge ? { reported: charge } : {}),
     })
     const paid = charge?.state === "paid" ? charge.paidAmount : null
     if (charge && paid !== null && paid > 0n && merchantId !== undefined && isAsset(charge.asset))

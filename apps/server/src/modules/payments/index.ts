@@ -46,7 +46,7 @@ export { paymentChecks } from "./sub-ledger.ts"
 export type { Course, DepositMethod, MoneyAsked, MoneyLine, NewMethod, PaymentsKit }
 export { accountOf as providerAccount } from "./receipts.ts"
 export { noteDifference } from "./differences.ts"
-export { linesOfDay, toldBefore } from "./statement-store.ts"
+export { linesOfDay, reportedBefore } from "./statement-store.ts"
 export type { StatementLine } from "./statement.ts"
 export { depositReferences } from "./references.ts"
 export { localProvider } from "./adapters/local/provider.ts"

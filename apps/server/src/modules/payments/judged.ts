@@ -7,7 +7,8 @@ export interface Judged {
   readonly what: What
   readonly providerId: string
   readonly reference: string
-  readonly told: string
+  /** Kind, state or day that the provider reports. */
+  readonly reported: string
   readonly paid: Amount | null
   readonly asset: string
   readonly deposit: BookedDeposit | undefined

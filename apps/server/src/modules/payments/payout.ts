@@ -89,7 +89,7 @@ export interface ProviderTraits {
   readonly keyed: boolean
   /** An order that arrives after its `notAfter` moves no money: "missing" after it is an answer. */
   readonly honoursNotAfter: boolean
-  /** Webhooks tell of refusals too. False: what is on its way has to be asked for. */
+  /** Webhooks tell of refusals too. False: a pending payout has to be asked for. */
   readonly notifiesRefusals: boolean
   /** It tells of contested payments, and takes answers to them. False: they come on paper. */
   readonly notifiesContests: boolean

@@ -39,7 +39,7 @@ export async function accountOf(tx: Tx, provider: string): Promise<`payments:${n
 }
 
 /**
- * Books what came and is not allocated: once for each charge, however often it is told. The last statement of its
+ * Books what came and is not allocated: once for each charge, however often it is reported. The last statement of its
  * transaction.
  */
 export async function bookReceipt(kit: PaymentsKit, tx: Tx, receipt: Receipt): Promise<void> {

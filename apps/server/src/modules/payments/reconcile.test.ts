@@ -172,7 +172,7 @@ test("two at once take a day once", async () => {
   expect(await found()).toHaveLength(1)
 })
 
-test("a file that cannot be read is no file: it is told of, asked for again, and its day is not passed over", async () => {
+test("a file that cannot be read is no file: it is reported, asked for again, and its day is not passed over", async () => {
   await credited()
   await nextDay()
   house.peer.line = "garble"

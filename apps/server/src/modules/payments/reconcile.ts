@@ -97,7 +97,7 @@ async function take(
       what: "MISSING_THERE",
       providerId: deposit.chargeId,
       reference: deposit.id,
-      told: before.toString(),
+      reported: before.toString(),
       paid: deposit.paidAmount,
       asset: deposit.asset,
       deposit,
@@ -119,7 +119,7 @@ const note = (kit: PaymentsKit, tx: Tx, provider: string, judged: Judged): Promi
     what: judged.what,
     reference: judged.reference,
     ...(judged.deposit ? { merchantId: judged.deposit.merchantId, depositId: judged.deposit.id } : {}),
-    told: { state: judged.told, paidAmount: judged.paid, asset: judged.asset },
+    reported: { state: judged.reported, paidAmount: judged.paid, asset: judged.asset },
   })
 
 /** A payment whose webhook was lost is asked for before it counts as a difference. */
@@ -158,14 +158,14 @@ async function judge(
   )
   const receipts = await receiptsOfCharges(tx, provider.code, [...ids, ...references])
   const seen = await referencesBefore(tx, provider.code, ids)
-  const told = new Map<string, { readonly first: StatementLine; readonly sum: bigint }>()
+  const charges = new Map<string, { readonly first: StatementLine; readonly sum: bigint }>()
   const found: Judged[] = []
   const say = (what: What, line: StatementLine) =>
     found.push({
       what,
       providerId: line.providerId,
       reference: line.key ?? line.lineId,
-      told: line.told,
+      reported: line.reportedKind,
       paid: line.gross,
       asset: line.asset,
       deposit: deposits.get(line.providerId),
@@ -187,10 +187,10 @@ async function judge(
       if (further !== line.gross) say("AMOUNT", line)
       continue
     }
-    const before = told.get(line.providerId)
-    told.set(line.providerId, { first: before?.first ?? line, sum: (before?.sum ?? 0n) + line.gross })
+    const before = charges.get(line.providerId)
+    charges.set(line.providerId, { first: before?.first ?? line, sum: (before?.sum ?? 0n) + line.gross })
   }
-  for (const { first, sum } of told.values()) {
+  for (const { first, sum } of charges.values()) {
     const deposit = deposits.get(first.providerId)
     const receipt = receipts.get(first.providerId)
     if (!deposit && receipt === undefined) say("MISSING_HERE", first)

@@ -30,8 +30,9 @@ export async function keepStatement(
   )
   if (rows.length === 0) return false
   const values = lines.map(
-    ({ lineId, bookedAt, gross, fee, net, key, providerId, bankReference, ...line }) => ({
+    ({ lineId, bookedAt, reportedKind, gross, fee, net, key, providerId, bankReference, ...line }) => ({
       ...line,
+      told: reportedKind,
       line_id: lineId,
       booked_at: bookedAt.toISOString(),
       our_key: key,
@@ -79,7 +80,7 @@ export async function linesOfDay(
   const { rows } = await sql<
     Omit<StatementLine, "gross" | "fee" | "net"> & { gross: bigint; fee: bigint; net: bigint }
   >`
-    select line_id as "lineId", day::text as day, booked_at as "bookedAt", kind, told, our_key as key,
+    select line_id as "lineId", day::text as day, booked_at as "bookedAt", kind, told as "reportedKind", our_key as key,
            provider_id as "providerId", bank_reference as "bankReference", gross, fee, net, asset
       from payment_statement_line
      where provider = ${provider} and day = ${day}::date and kind = any(${[...kinds]}::text[])
@@ -92,8 +93,8 @@ export async function linesOfDay(
   }))
 }
 
-/** How often files before a line have told of the payment that it names. */
-export async function toldBefore(
+/** Count of earlier lines, in files of days before, of the payment that a line names. */
+export async function reportedBefore(
   db: Db | Tx,
   provider: string,
   { day, kind, key }: Pick<StatementLine, "day" | "kind" | "key">,
@@ -153,7 +154,7 @@ export async function receiptsOfCharges(
   return new Map(rows.map((row) => [row.chargeId, amount(row.amount)]))
 }
 
-/** The payments of these charges that files of other days have told: a payment stands in one file, once. */
+/** The payments of these charges in files of other days: a payment stands in one file, once. */
 export async function referencesBefore(
   tx: Tx,
   provider: string,
@@ -167,7 +168,7 @@ export async function referencesBefore(
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** Deposits that were credited by themselves within a day whose file was taken, and that no file has told. */
+/** Deposits that were credited by themselves within a day whose file was taken, and that no file has. */
 export async function creditedWithoutLine(
   tx: Tx,
   provider: string,

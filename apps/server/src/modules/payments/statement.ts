@@ -9,9 +9,10 @@ export interface StatementLine {
   /** The provider's day: "2026-11-20". */
   readonly day: string
   readonly bookedAt: Date
-  /** `unknown`: the file names a kind that the adapter does not know; `told` has it. */
+  /** `unknown`: the file names a kind that the adapter does not know; `reportedKind` has it. */
   readonly kind: LineKind
-  readonly told: string
+  /** Kind as the file names it. */
+  readonly reportedKind: string
   /** Our key of the charge or the payout. */
   readonly key: string | null
   readonly providerId: string

@@ -3,10 +3,10 @@ import { noContests } from "./contest.ts"
 import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
 import { watched } from "./watched.ts"
 
-let told: string[][]
+let reports: string[][]
 let answer: ChargeAnswer
 beforeEach(() => {
-  told = []
+  reports = []
 })
 
 const provider: PaymentProvider = {
@@ -36,16 +36,16 @@ const provider: PaymentProvider = {
   close: async () => {},
 }
 const seen = watched(provider, {
-  away: (who, why) => told.push(["away", who, String(why)]),
-  back: (who) => told.push(["back", who]),
+  away: (who, why) => reports.push(["away", who, String(why)]),
+  back: (who) => reports.push(["back", who]),
 })
 
-test("a provider of which nothing is known is told to be away; a refusal is an answer", async () => {
+test("a provider of which nothing is known is reported away; a refusal is an answer", async () => {
   answer = { kind: "unknown", reason: "fetch failed" }
   expect(await seen.readCharge("1")).toEqual(answer)
   answer = { kind: "refused", reason: "no such charge" }
   expect(await seen.readCharge("1")).toEqual(answer)
-  expect(told).toEqual([
+  expect(reports).toEqual([
     ["away", "the payment provider LOCAL", "fetch failed"],
     ["back", "the payment provider LOCAL"],
   ])

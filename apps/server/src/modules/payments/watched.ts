@@ -6,10 +6,10 @@ type Answer =
   | { readonly kind: "ok" | "refused" | "missing" | "none" }
   | { readonly kind: "unknown"; readonly reason: string }
 
-/** A provider of which it is told that it does not answer, and that it does again: its calls throw nothing. */
+/** A provider whose outages are reported: it does not answer, and it does again. Its calls throw nothing. */
 export function watched(provider: PaymentProvider, outages: Pick<Outages, "away" | "back">): PaymentProvider {
   const who = `the payment provider ${provider.code}`
-  const told = async <A extends Answer>(asked: Promise<A>): Promise<A> => {
+  const watch = async <A extends Answer>(asked: Promise<A>): Promise<A> => {
     const answer = await asked
     if (answer.kind === "unknown") outages.away(who, answer.reason)
     else outages.back(who)
@@ -18,20 +18,20 @@ export function watched(provider: PaymentProvider, outages: Pick<Outages, "away"
   const { listIncoming } = provider
   return {
     ...provider,
-    ...(listIncoming ? { listIncoming: (asked) => told(listIncoming(asked)) } : {}),
-    createCharge: (order) => told(provider.createCharge(order)),
-    listCharges: (asked) => told(provider.listCharges(asked)),
-    readCharge: (chargeId) => told(provider.readCharge(chargeId)),
-    createPayout: (order) => told(provider.createPayout(order)),
-    readPayout: (named) => told(provider.readPayout(named)),
-    listPayouts: (asked) => told(provider.listPayouts(asked)),
-    returnPayment: (order) => told(provider.returnPayment(order)),
-    readReturn: (key) => told(provider.readReturn(key)),
-    listContests: (asked) => told(provider.listContests(asked)),
-    readContest: (contestId) => told(provider.readContest(contestId)),
-    answerContest: (reply) => told(provider.answerContest(reply)),
-    quote: (asked) => told(provider.quote(asked)),
-    statement: (day) => told(provider.statement(day)),
-    balance: (asset) => told(provider.balance(asset)),
+    ...(listIncoming ? { listIncoming: (asked) => watch(listIncoming(asked)) } : {}),
+    createCharge: (order) => watch(provider.createCharge(order)),
+    listCharges: (asked) => watch(provider.listCharges(asked)),
+    readCharge: (chargeId) => watch(provider.readCharge(chargeId)),
+    createPayout: (order) => watch(provider.createPayout(order)),
+    readPayout: (named) => watch(provider.readPayout(named)),
+    listPayouts: (asked) => watch(provider.listPayouts(asked)),
+    returnPayment: (order) => watch(provider.returnPayment(order)),
+    readReturn: (key) => watch(provider.readReturn(key)),
+    listContests: (asked) => watch(provider.listContests(asked)),
+    readContest: (contestId) => watch(provider.readContest(contestId)),
+    answerContest: (reply) => watch(provider.answerContest(reply)),
+    quote: (asked) => watch(provider.quote(asked)),
+    statement: (day) => watch(provider.statement(day)),
+    balance: (asset) => watch(provider.balance(asset)),
   }
 }

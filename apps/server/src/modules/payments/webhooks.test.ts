@@ -40,7 +40,7 @@ const quietDeposit = async () => {
 }
 
 describe("a payment", () => {
-  test("that is told twice is credited once", async () => {
+  test("that is reported twice is credited once", async () => {
     await house.act(deposit, "pay", { twice: true })
     await house.reaches(deposit, "CREDITED")
     const body = eventOf(deposit)
@@ -48,7 +48,7 @@ describe("a payment", () => {
     expect(await credits()).toBe(1)
   })
 
-  test("that is told eight times at once, under eight names, is credited once", async () => {
+  test("that is reported eight times at once, under eight names, is credited once", async () => {
     await quietDeposit()
     await house.act(deposit, "pay")
     const bodies = Array.from({ length: 8 }, () => eventOf(deposit))

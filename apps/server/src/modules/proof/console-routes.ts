@@ -3,7 +3,7 @@ import { inTransaction } from "@croupier/database"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { askProof, newestProofs, type Proof, type ProofKit } from "./proof.ts"
 
-/** What the people of the house see of the proof, and how they ask for one. */
+/** Calls by which people of the house see the proof and ask for one. */
 export const proofConsoleRoutes = (kit: ProofKit) =>
   consoleHandlers({
     // The books are one: what differs may be another merchant's, as with the verifier.

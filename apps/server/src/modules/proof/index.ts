@@ -19,7 +19,7 @@ const ASKED = job({ name: "proof.asked", payload: z.object({ proofId: IdInPayloa
 /** The proof of the sub-ledgers against the journal: deposits, bets, steps of games, transfers, holds. */
 export interface Proofs extends Module {
   readonly consoleRoutes: ReturnType<typeof proofConsoleRoutes>
-  /** What differs by the latest word; undefined where nothing does. */
+  /** The differences by the latest word; undefined where there are none. */
   readonly alarm: () => ReturnType<typeof subLedgerAlarm>
   readonly sweep: () => Promise<void>
   readonly jobs: Work

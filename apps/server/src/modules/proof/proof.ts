@@ -93,8 +93,8 @@ export async function newestProofs(db: Db): Promise<Proof[]> {
 }
 
 /**
- * What differs by the latest word: of the newest proof of everything, and of proofs of a day since. A proof of a day
- * says nothing of what lies before it. A proof that could not be brought to its end counts as one.
+ * The differences by the latest word: of the newest proof of everything, and of proofs of a day since. A proof
+ * of a day says nothing of what lies before it. A proof that could not be brought to its end counts as one.
  */
 export async function subLedgerAlarm(
   db: Db,

@@ -8,7 +8,7 @@ import type { VendorBooks } from "./reconciliation/reconcile.ts"
 import { askRound, listOpenRounds, playRound } from "./admin/rounds.ts"
 import { listPlayTransactions } from "./admin/transactions.ts"
 
-/** What people of the house see of play at vendors, and decide where a vendor does not tell. */
+/** Calls by which people of the house see play at vendors, and decide where a vendor does not tell. */
 export const providerConsoleRoutes = (kit: ProvidersContext, books: ReadonlyMap<string, VendorBooks>) =>
   consoleHandlers({
     listPlayTransactions: (asked, { merchant }) => listPlayTransactions(kit.db, merchant.id, asked),

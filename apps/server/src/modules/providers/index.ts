@@ -77,26 +77,26 @@ export interface Providers extends Module {
   readonly reactions: readonly Reaction[]
   /** Whether a game for money is open with a member now. */
   readonly isPlaying: (memberId: MemberId) => Promise<boolean>
-  /** What a member has staked in rounds that are open, less what those paid so far. */
+  /** The stakes of a member in rounds that are open, less what those paid so far. */
   readonly stakesInPlay: (db: Db | Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
-  /** What a member staked at games since an instant, and what remained of it. */
+  /** The stakes of a member at games since an instant, and what remained of them. */
   readonly playedSince: (
     memberId: MemberId,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
   /** How the line to each vendor is, and what waits for a person there. */
   readonly vendorFacts: (merchantId: MerchantId) => Promise<readonly VendorFacts[]>
-  /** What people of the house see and decide. */
+  /** Calls by which people of the house see play and decide. */
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes> & ReturnType<typeof memberRoundRoutes>
-  /** What members see of their own games. */
+  /** Calls by which members see their own games. */
   readonly routes: ReturnType<typeof playedRoundRoutes>
   /** GWP/1 and vendors' own protocols. */
   readonly inbound: (app: FastifyInstance) => void
   /** Vendors with a protocol of their own. */
   readonly adapters: readonly VendorAdapter[]
-  /** What two people agree on. */
+  /** Acts of two people of the staff. */
   readonly approvals: readonly AnyApproval[]
-  /** What vendors' books and ours do not agree on; undefined where they do. */
+  /** Differences between vendors' books and ours; undefined where there are none. */
   readonly bookAlarm: (merchantId: MerchantId) => ReturnType<typeof bookAlarm>
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */

@@ -11,7 +11,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface ProvidersKit {
   readonly db: Db
   readonly ledger: Pick<Ledger, "postIn" | "lane" | "balances" | "holds" | "notifyMoved" | "receivables">

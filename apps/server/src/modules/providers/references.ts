@@ -2,7 +2,10 @@ import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-/** What a vendor's own number of a transaction stands for in the ledger. Numbers of different vendors may be the same. */
+/**
+ * The transactions that a vendor's own number stands for in the ledger. Numbers of different vendors may be the
+ * same.
+ */
 export async function transactionReferences(
   db: Db,
   merchantId: MerchantId,

@@ -25,9 +25,9 @@ export interface NewTransaction {
   readonly amount: Amount | null
   readonly win?: Amount | undefined
   readonly moved: bigint
-  /** What of `moved` moved in the bonus. */
+  /** The part of `moved` that moved in the bonus. */
   readonly movedBonus?: bigint
-  /** What of a correction is the bonus's, with its sign. */
+  /** The bonus's part of a correction, with its sign. */
   readonly toBonus?: bigint
   readonly play?: string | undefined
   readonly ref?: string | undefined
@@ -51,11 +51,14 @@ export interface KnownTransaction {
   readonly ref: string | null
   readonly content: Buffer
   readonly isCancelled: boolean
-  /** What the bonus paid of its stake, or of what it set aside; what it got back, once it was taken back. */
+  /**
+   * The part that the bonus paid of its stake, or of what it set aside; the part that it got back, once it was
+   * taken back.
+   */
   readonly fromBonus: bigint
-  /** What of its prize entered the bonus; of a correction below zero: what it took of the bonus. */
+  /** The part of its prize that entered the bonus; of a correction below zero: the part that it took of the bonus. */
   readonly toBonus: bigint
-  /** What counted as turnover, where it was not the stake. */
+  /** The amount that counted as turnover, where it was not the stake. */
   readonly validBet: Amount | null
   /** How often it was taken back and stands again. */
   readonly reinstated: number
@@ -68,11 +71,11 @@ export const isOf = (transaction: Pick<KnownTransaction, "memberId" | "asset">, 
 const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", asset, round, amount, win, moved, play, ref, content,
   from_bonus as "fromBonus", to_bonus as "toBonus", is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet", coalesce((notes ->> 'reinstated')::int, 0) as reinstated`
 
-/** What makes two messages with one number the same: everything that decides about money. */
+/** The content that makes two messages with one number the same: everything that decides about money. */
 export const contentOf = (parts: readonly (string | bigint | boolean | undefined)[]): Buffer =>
   hash("sha256", JSON.stringify(parts.map((part) => (part === undefined ? null : String(part)))), "buffer")
 
-/** What is kept of a bet or a prize beside its money, as JSON; null for nothing. */
+/** Fields of a bet or a prize beside its money, as JSON; null where there are none. */
 export function notesOf({
   campaign,
   detailsUrl,
@@ -149,7 +152,10 @@ export async function cancelTransactions(tx: Tx, ids: readonly string[]): Promis
   await sql`update provider_transaction set is_cancelled = true where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** What a rollback took back and is still taken back, held. One of before this was kept took back its bet alone. */
+/**
+ * The transactions that a rollback took back and that are still taken back, held. One of before this was kept
+ * took back its bet alone.
+ */
 export async function undoneOf(tx: Tx, who: Player, rollback: KnownTransaction): Promise<KnownTransaction[]> {
   const { rows } = await sql<KnownTransaction>`
     select ${columns} from provider_transaction
@@ -163,7 +169,7 @@ export async function undoneOf(tx: Tx, who: Player, rollback: KnownTransaction):
   return rows
 }
 
-/** What was taken back stands again. */
+/** Transactions that were taken back stand again. */
 export async function reinstateTransactions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update provider_transaction
        set is_cancelled = false,

@@ -21,7 +21,7 @@ const membersIn = (column: string, span: Span): SqlPart =>
     ? sql`true`
     : sql`${sql.raw(column)} & 63 between ${span.first}::bigint and ${span.last}::bigint`
 
-/** What the journal must hold of the transactions of games, and what rounds must say of their transactions. */
+/** Checks of the transactions of games against the journal, and of rounds against their transactions. */
 export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.steps",

@@ -19,7 +19,10 @@ export const reportMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** What follows from settled play and from the journal for reading: turnover by member, product, vendor and hour; money paid in and out. The face of the module. */
+/**
+ * Reports that follow from settled play and from the journal: turnover by member, product, vendor and hour;
+ * money paid in and out. The face of the module.
+ */
 export interface Reports extends Module {
   readonly routes: ReturnType<typeof reportRoutes>
   readonly projections: readonly Projection[]
@@ -72,8 +75,8 @@ const reportRoutes = (kit: ReportsKit) =>
 const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS)
 
 /**
- * What a member staked, won and had at risk in play that was settled since the beginning of an hour. A member plays in one
- * asset: a trial in play money, everybody else in the merchant's own.
+ * The sums that a member staked, won and had at risk in play that was settled since the beginning of an hour. A
+ * member plays in one asset: a trial in play money, everybody else in the merchant's own.
  */
 async function playSince(
   db: Db,

@@ -3,7 +3,7 @@ import type { JournalRow, Ledger, TransferKind } from "@croupier/ledger"
 import { journal, reading, type Projection } from "../../kernel/projections.ts"
 import { hourText } from "./turnover.ts"
 
-/** What of a member's money is no play. */
+/** The groups of a member's money that is no play. */
 export type MoneyGroup = "deposits" | "withdrawals" | "bonuses" | "other"
 
 /**

@@ -157,7 +157,7 @@ test("each figure is what the journal holds, on the merchant's own days, by prod
     ],
   })
 
-  // What play and payments told is all that the member's wallets hold: what is set aside has only moved.
+  // The sums of play and payments are all that the member's wallets hold: money that is set aside has only moved.
   const held = (await ledger.balances(context.member.id)).reduce((sum, { balance }) => sum + balance, 0n)
   const { result, paid: inAll } = profit.total
   const told = [result, ...Object.values(inAll)].reduce((sum, text) => sum + parseAmount(text), 0n)

@@ -3,7 +3,7 @@ import { bucketOf } from "@croupier/ledger"
 import type { MemberId } from "../../kernel/ids.ts"
 import { moneyGroup, type MoneyGroup } from "./money.ts"
 
-/** What was played: at the ledger's scale. */
+/** The sums of play, at the ledger's scale. */
 export interface PlaySums {
   readonly bets: bigint
   readonly stake: bigint
@@ -40,7 +40,7 @@ export async function playByDay(
   return rows
 }
 
-/** What of a member's money was no play, by day and group; above zero: it came to the member. */
+/** The moves of a member's money that were no play, by day and group; above zero: it came to the member. */
 export async function moneyByDay(
   db: Db,
   { memberId, asset, starts, until }: ProfitOf,

@@ -18,7 +18,7 @@ interface Hour {
   validBet: bigint
 }
 
-/** What the sums go by. */
+/** The fields that the sums go by. */
 type Counted = Pick<
   PlayFact,
   | "bucket"

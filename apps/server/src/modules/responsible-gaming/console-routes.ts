@@ -9,7 +9,7 @@ import type { ResponsibleGamingKit } from "./kit.ts"
 import { protectionOf } from "./routes.ts"
 import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
-/** What people of the house do about who may play. */
+/** Calls by which people of the house decide who may play. */
 export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
   const checked = async (merchantId: MerchantId, memberId: string): Promise<bigint> => {
     const id = memberIdOf(memberId)
@@ -70,7 +70,7 @@ export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
 
 const Payload = z.object({ merchantId: z.number(), memberId: z.string() })
 
-/** What a second person lets happen. What the member decided stands all the same. */
+/** The act of a second person. An exclusion that the member decided stands all the same. */
 export const readmission = (kit: ResponsibleGamingKit): Approval<z.output<typeof Payload>> =>
   approval({
     name: "members.readmit",

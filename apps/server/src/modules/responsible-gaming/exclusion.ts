@@ -24,7 +24,10 @@ export interface ByHouse {
   readonly why: string
 }
 
-/** What a period means from an instant on. A break's end is known; an exclusion has none until it is asked for. */
+/**
+ * The exclusion that a period means from an instant on. A break's end is known; an exclusion has none until it
+ * is asked for.
+ */
 export function exclusionFrom(period: ExclusionPeriod, now: Date, by?: ByHouse): NewExclusion {
   const { kind, days } = EXCLUSION_PERIODS[period]
   const earliest = days === null ? null : new Date(now.getTime() + days * DAY_MS)

@@ -7,7 +7,7 @@ export interface MemberRef {
   readonly merchantId: MerchantId
 }
 
-/** What was chosen and what stands of it. Minutes; 0: no checks are wanted. */
+/** The member's choices, and their present state. Minutes; 0: no checks are wanted. */
 export interface Guard {
   readonly excludedUntil: Date | null
   readonly checkEvery: number | null
@@ -97,7 +97,7 @@ export async function readExclusions(
   return rows
 }
 
-/** What keeps each of these members from play: the one that ends last, an exclusion before a break. */
+/** The exclusion that keeps each of these members from play: the one that ends last, an exclusion before a break. */
 export async function exclusionsOf(
   db: Db,
   memberIds: readonly MemberId[],

@@ -30,14 +30,15 @@ export const responsibleGamingMigrations: MigrationSource = {
 }
 
 /**
- * What stands between a member and play: breaks and exclusions, and the check on the time spent. An excluded member
- * signs in, sees everything and takes money out. Stakes are refused in the transaction that would post them, by the SQL
- * function `stake_check`; calls that want to play (rows of the contract that say `play`) ask the same function beforehand.
+ * Bars between a member and play: breaks and exclusions, and the check on the time spent. An excluded member
+ * signs in, sees everything and takes money out. Stakes are refused in the transaction that would post them, by
+ * the SQL function `stake_check`; calls that want to play (rows of the contract that say `play`) ask the same
+ * function beforehand.
  */
 export interface ResponsibleGaming extends Module {
   readonly routes: ReturnType<typeof responsibleGamingRoutes>
   readonly consoleRoutes: ReturnType<typeof responsibleGamingConsoleRoutes>
-  /** What two people of the house can do together. */
+  /** Acts of two people of the house. */
   readonly approvals: readonly AnyApproval[]
   /** Who of these members is kept from play, by what, and until when it has an end. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => ReturnType<typeof exclusionsOf>

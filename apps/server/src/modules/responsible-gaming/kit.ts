@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface ResponsibleGamingKit {
   readonly db: Db
   readonly clock: Clock

@@ -40,7 +40,7 @@ beforeEach(() => {
   }
 })
 
-/** What the gate says of a stake. */
+/** The gate's answer to a stake. */
 const barOf = (id: bigint, product: "game" | "lottery" = "game") =>
   stakeRefusal(kit.db, { memberId: id, product, asset: "BRL", amount: parseAmount("1"), at: clock.now() })
 const shut = (id: bigint, period: Parameters<typeof exclude>[3], by?: Parameters<typeof exclude>[4]) =>

@@ -22,7 +22,7 @@ export function everyUnder(chosen: Chosen, { initial, longest }: Rule): number |
   return every === null ? longest : Math.min(every, longest)
 }
 
-/** What is chosen at an instant: a laxer choice takes its place once its time has come. */
+/** The choice that holds at an instant: a laxer one takes its place once its time has come. */
 export const chosenAt = ({ checkEvery, checkNext, checkNextFrom }: Guard, now: Date): Chosen =>
   checkNextFrom !== null && checkNextFrom <= now ? checkNext : checkEvery
 

@@ -49,7 +49,7 @@ export function responsibleGamingRoutes(kit: ResponsibleGamingKit) {
   })
 }
 
-/** What stands between a member and play. */
+/** The bars between a member and play. */
 export async function protectionOf(
   kit: Pick<ResponsibleGamingKit, "db" | "clock">,
   member: MemberRef,

@@ -14,7 +14,7 @@ export interface Stake {
   readonly at: Date
 }
 
-/** What the gate answers (functions/stake_check.sql), and what a member is told. */
+/** The answers of the gate (functions/stake_check.sql), each with the refusal that a member is told. */
 export const STAKE_REFUSALS = {
   EXCLUDED: "PLAY_EXCLUDED",
   ON_BREAK: "PLAY_ON_BREAK",

@@ -76,14 +76,14 @@ export async function accountsAt(db: Db, vendor: string, after: bigint, limit: n
   return rows.map(accountFrom)
 }
 
-/** What was asked of the vendor before this is old from now on. */
+/** Answers of the vendor to questions from before this are old from now on. */
 export async function raiseVersion(tx: Tx, at: AccountKey): Promise<void> {
   await sql`
     update vendor_account set version = version + 1
      where bucket = ${at.bucket} and member_id = ${at.memberId} and vendor = ${at.vendor}`.execute(tx)
 }
 
-/** What the vendor holds is explained as of now, but for a difference that is known already. */
+/** The vendor's balance is explained as of now, but for a difference that is known already. */
 export async function writeAgreed(tx: Tx, at: AccountKey, now: Date): Promise<void> {
   await sql`
     update vendor_account set version = version + 1, agreed_at = ${now}
@@ -128,7 +128,7 @@ export async function insertResult(
             ${result.at}, ${result.ruled})`.execute(tx)
 }
 
-/** What a member won at a vendor since an instant, less what he lost. */
+/** A member's wins at a vendor since an instant, less his losses. */
 export async function wonSince(tx: Tx, at: AccountKey, since: Date): Promise<Amount> {
   const { rows } = await sql<{ won: bigint }>`
     select coalesce(sum(amount), 0)::bigint as won from vendor_result
@@ -214,7 +214,7 @@ export interface Difference {
   readonly firstAt: Date
 }
 
-/** What is known to differ at a vendor and is not explained, by member. */
+/** Known differences at a vendor that are not explained, by member. */
 export async function differencesAt(db: Db, vendor: string, limit: number): Promise<Difference[]> {
   const { rows } = await sql<{
     member_id: bigint

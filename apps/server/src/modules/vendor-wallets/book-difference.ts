@@ -54,7 +54,7 @@ export async function proposeBooking(
   )
 }
 
-/** What a second person lets happen, as long as the difference is the same. */
+/** The act of a second person, as long as the difference is the same. */
 export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof Payload>> =>
   approval({
     name: "payments.book_difference",

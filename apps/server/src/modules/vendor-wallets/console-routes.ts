@@ -4,7 +4,7 @@ import { listTransfers, vendorChecks } from "./admin/transfers.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { proposeRuling } from "./ruling.ts"
 
-/** What the people of the house see of money at vendors, and decide where a vendor does not tell. */
+/** Calls by which people of the house see money at vendors, and decide where a vendor does not tell. */
 export const vendorWalletConsoleRoutes = (kit: VendorWalletsKit) =>
   consoleHandlers({
     listTransfers: (input, { merchant }) => listTransfers(kit.db, merchant.id, input),

@@ -183,7 +183,7 @@ describe("what the vendor holds", () => {
     const { orders } = await bringBack()
     expect(orders).toMatchObject([{ amount: parseAmount("30"), state: "SUCCEEDED" }])
     expect(house.reported).toHaveLength(1)
-    // What was not explained stays so, beside what is won by playing, until both say the same again.
+    // A difference that was not explained stays so, beside what is won by playing, until both say the same again.
     await open("REEF")
     await house.playAtReef(member, "7")
     await wallets()

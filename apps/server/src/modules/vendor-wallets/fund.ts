@@ -14,7 +14,7 @@ export interface Opening {
   readonly asset: AssetCode
   /** The vendor's code. */
   readonly vendor: string
-  /** What the player said to bringing money there; undefined where he was not asked. */
+  /** The player's answer to bringing money there; undefined where he was not asked. */
   readonly confirmed: boolean | undefined
 }
 
@@ -23,13 +23,13 @@ export interface Opening {
  * own, all of the main wallet to it. Who moves money by hand is asked first: refuses TRANSFER_CONFIRM with the
  * amount, and opens without moving anything once `confirmed` is false. Refuses TRANSFER_REFUSED and
  * TRANSFER_UNCONFIRMED where the vendor does not take the money or the end is unknown; then no game is opened, and the
- * money is where it was, or on its way and accounted for. Answers with what was brought.
+ * money is where it was, or in transit and accounted for. Answers with the amount that was brought.
  */
 export async function fund(kit: VendorWalletsKit, opening: Opening): Promise<Amount | undefined> {
   const { holder, asset, vendor: code } = opening
   const vendor = vendorOf(kit, code)
   const automatic = await isAutomatic(kit.db, holder.id)
-  // What does not come back now comes with the next recall: it keeps no player from playing with the rest.
+  // Money that does not come back now comes with the next recall: it keeps no player from playing with the rest.
   if (automatic) await recall(kit, holder, asset, `launch-${kit.random.uuid()}`, code)
   if (!vendor) return undefined
   await openAccount(kit, holder, vendor, asset)

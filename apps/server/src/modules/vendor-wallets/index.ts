@@ -35,7 +35,7 @@ export const vendorWalletMigrations: MigrationSource = {
 export interface VendorWallets extends Module {
   readonly routes: ReturnType<typeof vendorWalletRoutes>
   readonly consoleRoutes: ReturnType<typeof vendorWalletConsoleRoutes>
-  /** What two people of the house can do together. */
+  /** Acts of two people of the house. */
   readonly approvals: readonly AnyApproval[]
   /** Brings a player's money to where a game plays from, before it is opened. Answers with what was brought. */
   readonly fund: (opening: Opening) => Promise<Amount | undefined>
@@ -50,9 +50,12 @@ export interface VendorWallets extends Module {
   readonly pursueDue: () => Promise<number>
   /** Compares a vendor's wallets with the house's record. */
   readonly reconcile: (vendor: string, day: Date) => Promise<VendorCheck>
-  /** What is known to differ at a vendor and is not explained. */
+  /** Known differences at a vendor that are not explained. */
   readonly differences: (vendor: string, limit: number) => Promise<Difference[]>
-  /** What is stuck on its way, and what vendors hold otherwise than the record; undefined where nothing is. */
+  /**
+   * Transfers that are stuck in transit, and balances that vendors hold otherwise than the record; undefined
+   * where there are none.
+   */
   readonly alarms: (merchantId: MerchantId) => Promise<{
     readonly transfers: Stuck | undefined
     readonly differences: Stuck | undefined

@@ -62,7 +62,10 @@ async function expectTen(member: { readonly id: bigint }, isThere: boolean): Pro
   expect(house.atReef(member)).toBe(there)
 }
 
-/** What the dead one held in the database is let go of only when its connection is missed: until then it is passed by. */
+/**
+ * Locks that the dead one held in the database are let go of only when its connection is missed: until then its
+ * rows are passed by.
+ */
 const pursued = (member: { readonly id: bigint }, end: string) =>
   expect
     .poll(async () => {

@@ -11,13 +11,13 @@ export interface ListedVendor {
   readonly name: string
 }
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface VendorWalletsKit {
   readonly db: Db
   readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "openWallets">
   readonly clock: Clock
   readonly random: Random
-  /** What a merchant's members play in. */
+  /** The asset of a merchant's members. */
   readonly assetOf: (merchantId: MerchantId) => AssetCode
   /** Vendors that keep wallets of their own; every other vendor plays from the main wallet. */
   readonly vendors: readonly VendorWallet[]

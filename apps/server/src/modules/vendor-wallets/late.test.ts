@@ -67,7 +67,7 @@ let before = 0n
 beforeEach(async () => {
   before = await house.ledger.houseBalance(MERCHANT, "vendor:41", "BRL")
 })
-/** What the house has paid in winnings of the vendor, since the test began. */
+/** The house's payments of winnings of the vendor, since the test began. */
 const won = async () => before - (await house.ledger.houseBalance(MERCHANT, "vendor:41", "BRL"))
 const contradicted = async () =>
   (

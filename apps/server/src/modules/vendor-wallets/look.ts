@@ -20,9 +20,9 @@ import { prove } from "./proof.ts"
 import { doubtfulOrders, ordersUnderWay } from "./store.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
-/** What a look at a vendor's wallet showed. */
+/** The result of a look at a vendor's wallet. */
 export interface Look {
-  /** What the vendor says it holds; the house's own record where it does not answer. */
+  /** The balance that the vendor states; the house's own record where it does not answer. */
   readonly balance: Amount
   /**
    * `same`, and `played`: the record is now what the vendor says. `moving`: a transfer is under way, so the two
@@ -67,7 +67,7 @@ export async function look(
   return { balance: answer.balance, kind }
 }
 
-/** What the house has on record of a member's money at a vendor. */
+/** The house's record of a member's money at a vendor. */
 export async function onRecord(
   kit: Pick<VendorWalletsKit, "ledger">,
   account: { readonly memberId: MemberId; readonly asset: AssetCode },
@@ -120,7 +120,7 @@ async function takeOver(
     const account = await lockAccount(tx, before)
     if (!account) throw new Error(`no account of member ${before.memberId} at ${before.vendor}`)
     const moving = (await ordersUnderWay(tx, account)).some((order) => order.vendor === account.vendor)
-    // What the vendor said may be from before a transfer, or before another look took it over.
+    // The vendor's answer may be from before a transfer, or before another look took it over.
     if (moving || account.version !== before.version) return { kind: "moving" as const }
     // Nothing but this module moves it, and only under the lock of the account. Read by the connection that holds it.
     const ours = await onRecord(kit, account, vendor, tx)
@@ -130,7 +130,7 @@ async function takeOver(
       await writeAgreed(tx, account, now)
       return { kind: "same" as const }
     }
-    // What was not explained before is no win and no loss now.
+    // A difference that was not explained before is no win and no loss now.
     const odd = await findDifference(tx, account)
     const won = subtract(subtract(theirs, ours), odd)
     const why = won === 0n ? undefined : await whyNotPlayed(kit, tx, account, vendor, won)

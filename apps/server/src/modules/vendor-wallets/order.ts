@@ -32,7 +32,7 @@ export interface Order {
   readonly checks: number
   /** Whether the end is the vendor's own word, and not ruled or concluded from "never heard of it". */
   readonly isProven: boolean
-  /** What the vendor said after the end that contradicts it; null where nothing does or people have decided. */
+  /** The vendor's word after the end that contradicts it; null where nothing does or people have decided. */
   readonly contradictedBy: VendorWord | null
 }
 
@@ -41,7 +41,7 @@ export type VendorWord = "done" | "refused"
 
 export type OrderKey = Pick<Order, "bucket" | "id">
 
-/** What the member has at the vendor, on the house's record. */
+/** The member's money at the vendor, on the house's record. */
 export const atVendor = (
   memberId: MemberId,
   vendor: Pick<VendorWallet, "number">,
@@ -78,7 +78,7 @@ export const stakeOf = (
   at: Date,
 ) => ({ memberId, product: "vendor_wallet", asset, amount, at }) as const
 
-/** What a member sees of it. */
+/** The member's view of it. */
 export const present = (order: Order): TransferOrder => ({
   orderNo: order.id,
   vassalage: order.vendor,
@@ -93,7 +93,7 @@ export const present = (order: Order): TransferOrder => ({
 
 /**
  * A vendor that says it never heard of an order is believed only this long after it was sent: before that our
- * request may still be on its way. The request is signed with the instant of the mark SENT, is not sent when that is
+ * request may still be in flight. The request is signed with the instant of the mark SENT, is not sent when that is
  * half a minute ago, and a vendor refuses requests that are more than a minute old by a clock that may be a minute off.
  */
 export const NOT_HEARD_AFTER_MS = 3 * MINUTE_MS

@@ -45,7 +45,7 @@ export interface TransferVendor {
   readonly transferIn: (request: TransferRequest) => Promise<TransferAnswer>
   readonly transferOut: (request: TransferRequest) => Promise<TransferAnswer>
   readonly query: (orderNo: string) => Promise<QueryAnswer>
-  /** What the vendor holds for the player now; nothing for one it does not know. */
+  /** The balance that the vendor holds for the player now; nothing for one it does not know. */
   readonly balance: (player: string, asset: AssetCode) => Promise<BalanceAnswer>
 }
 

@@ -9,7 +9,7 @@ import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 import { proposalOf } from "./test-ruling.ts"
 import { transfer } from "./transfer.ts"
 
-/** What the people of the house decide where a vendor does not tell. */
+/** Decisions of people of the house where a vendor does not tell. */
 
 let house: TestHouse
 let keys = 0

@@ -71,18 +71,20 @@ export async function proposeRuling(
 const canBeRuled = ({ state, contradictedBy }: Order): boolean =>
   state === "UNKNOWN" || contradictedBy !== null
 
-/** What an outcome adds to the member's wallet; below zero: what it takes. */
+/** The amount that an outcome adds to the member's wallet; below zero: that it takes. */
 function movedBy({ state, direction, amount: moved }: Order, outcome: "done" | "refused"): bigint {
   const returns = (outcome === "done") === (direction === "OUT")
   if (state === (outcome === "done" ? "SUCCEEDED" : "FAILED")) return 0n
-  // What was not known has left the wallet, or not come to it yet; an end that is overruled has moved it already.
+  // Money of an order without a known end has left the wallet, or not come to it yet; an end that is overruled has moved it
+  // already.
   return returns ? moved : state === "UNKNOWN" ? 0n : -moved
 }
 
 /**
- * What a second person lets happen. A vendor that has told in the meantime was faster: then nothing is ruled. What was
- * ruled is asked about for a day more. Of a contradicted order, an outcome that is its state lets the record stand (the
- * vendor has put its own books right); the other one moves the money, and refuses INSUFFICIENT_FUNDS where it is spent.
+ * The act of a second person. A vendor that has told in the meantime was faster: then nothing is ruled. A ruled
+ * order is asked about for a day more. Of a contradicted order, an outcome that is its state lets the record
+ * stand (the vendor has put its own books right); the other one moves the money, and refuses INSUFFICIENT_FUNDS
+ * where it is spent.
  */
 export const rulingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof Payload>> =>
   approval({

@@ -19,7 +19,7 @@ const move = (holder: { readonly id: bigint; readonly merchantId: number }, dire
     randomUUID(),
   )
 
-test("an exclusion that commits while money is on its way to a vendor keeps it here, and lets money come back", async () => {
+test("an exclusion that commits while money is in transit to a vendor keeps it here, and lets money come back", async () => {
   const holder = { ...(await house.member("100")), merchantId: MERCHANT }
   await move(holder, "IN")
   await expect(excludedMeanwhile(house.kit, holder.id, () => move(holder, "IN"))).rejects.toMatchObject({

@@ -146,7 +146,7 @@ export async function ordersUnderWay(
   return rows.map(orderFrom)
 }
 
-/** What a move writes beside the state. */
+/** The fields of a move beside the state. */
 export interface OrderChange {
   readonly reason: string | null
   readonly at: Date

@@ -138,7 +138,7 @@ export async function testHouse(store?: TestDatabase) {
     member,
     give,
     has,
-    /** What the vendor itself has in its books. */
+    /** The balance in the vendor's own books. */
     atReef: (holder: { id: bigint }) => toDecimal(reef.current.books.balanceOf(nameOf(holder), "BRL")),
     atCave: (holder: { id: bigint }) => toDecimal(cave.books.balanceOf(nameOf(holder), "BRL")),
     /** Something is won at the vendor, or lost below zero. */

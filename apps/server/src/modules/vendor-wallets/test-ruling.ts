@@ -9,7 +9,7 @@ import { MERCHANT, type TestHouse } from "./test-house.ts"
 
 const why = "the vendor's people wrote so"
 
-/** What one person proposes: that which a second one approves. */
+/** The proposal of one person, as a second one approves it. */
 async function boundOf(
   house: Pick<TestHouse, "db" | "kit">,
   asking: (context: MerchantContext) => Promise<unknown>,

@@ -38,7 +38,7 @@ export function keyOf(given: string | undefined): string {
  * order says which. The same key and wish give the same order. Undefined at a vendor that plays from the main
  * wallet: there nothing has to move. Refuses VENDOR_UNKNOWN, TRANSFER_UNIT_WRONG, TRANSFER_UNDER_WAY while
  * another transfer with this vendor has not ended, TRANSFER_BONUS_LOCKED, INSUFFICIENT_FUNDS, PLAY_ON_BREAK and
- * PLAY_EXCLUDED for money on its way to a vendor, and VENDOR_WALLET_UNAVAILABLE where the vendor cannot say what it holds.
+ * PLAY_EXCLUDED for a transfer to a vendor, and VENDOR_WALLET_UNAVAILABLE where the vendor cannot say what it holds.
  */
 export async function transfer(
   kit: VendorWalletsKit,

@@ -10,7 +10,7 @@ export interface WalletConsoleKit {
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
 
-/** What a member has and how it came there, for the people of the house. */
+/** Calls by which people of the house see a member's money and how it came there. */
 export function walletConsoleRoutes(kit: WalletConsoleKit) {
   const checked = async (merchantId: MerchantId, memberId: string): Promise<bigint> => {
     const id = memberIdOf(memberId)

@@ -2,7 +2,7 @@ import type { Ledger } from "@croupier/ledger"
 import { memberState, type Feed } from "../../call/feed.ts"
 import { readPlayBalance } from "./play-balance.ts"
 
-/** What sockets tell of a member's money: what a bet can be paid from. */
+/** The feeds of a member's money: the balance that a bet can be paid from. */
 export const walletFeeds = ({ ledger }: { readonly ledger: Pick<Ledger, "balances"> }): readonly Feed[] => [
   memberState("balance.changed", {
     visibleTo: ({ memberIds }) => {

@@ -11,7 +11,7 @@ export interface Funds {
   readonly held: Amount
   /** Lent to game vendors that keep their own wallets. */
   readonly atVendors: Amount
-  /** On its way to such a vendor or back. */
+  /** In transit to such a vendor or back. */
   readonly inTransit: Amount
 }
 

@@ -4,10 +4,10 @@ import { walletFeeds } from "./feeds.ts"
 import { walletRoutes } from "./routes.ts"
 import type { WalletKit } from "./kit.ts"
 
-/** What a member has, and how it came there. The face of the module; it owns no table. */
+/** The wallets of a member, and the movements that filled them. The face of the module; it owns no table. */
 export interface Wallets extends Module {
   readonly routes: ReturnType<typeof walletRoutes>
-  /** What people of the house see of a member's wallets. */
+  /** Calls by which people of the house see a member's wallets. */
   readonly consoleRoutes: ReturnType<typeof walletConsoleRoutes>
 }
 

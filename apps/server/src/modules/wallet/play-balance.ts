@@ -4,7 +4,7 @@ import type { Member } from "../../call/member.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
 
-/** What a member can play with. */
+/** The balance that a member can play with. */
 export interface PlayBalance {
   readonly sumBalance: string
   readonly asset: AssetCode

@@ -21,7 +21,7 @@ export interface FailedCheck {
   readonly value?: Readonly<Record<string, string>>
 }
 
-/** What is asked for. */
+/** A withdrawal as it is asked for. */
 export interface Asked {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
@@ -53,7 +53,7 @@ export interface CheckFacts {
   readonly month: string
   readonly lots: readonly StoredLot[]
   readonly openRequests: OpenRequests
-  /** What the member owes, and disputes that wait for a ruling. */
+  /** The member's debts, and disputes that wait for a ruling. */
   readonly owed: Amount
   readonly disputes: number
 }
@@ -112,7 +112,10 @@ export async function openCasesOf(
   }
 }
 
-/** What the names and tax numbers of member and account say. An account that is gone, or a member without a name, is refused. */
+/**
+ * The verdict by the names and tax numbers of member and account. An account that is gone, or a member without
+ * a name, is refused.
+ */
 export function verdictOf({ realName, taxId, target }: PayoutStanding): OwnNameVerdict {
   if (!target || realName === null) return "refuse"
   return ownNameVerdict({ name: realName, taxId }, { name: target.holder, taxId: target.taxId })

@@ -7,7 +7,7 @@ import { payoutApproval, receiptApproval, rulePayout, ruleReceipt } from "./admi
 import { withdrawalTrail } from "./admin/trail.ts"
 import type { WithdrawalsKit } from "./kit.ts"
 
-/** What the people of the house see of withdrawals, and decide. */
+/** Calls by which people of the house see withdrawals and decide. */
 export const withdrawalConsoleRoutes = (kit: WithdrawalsKit) =>
   consoleHandlers({
     listWithdrawals: (input, { merchant }) => listWithdrawals(kit, merchant.id, input),

@@ -14,7 +14,10 @@ import { MERCHANT } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { CASES, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
-/** What people of the house decide about withdrawals, what members say of the receipt, and what the bank gives back. */
+/**
+ * Decisions of people of the house about withdrawals, members' answers about the receipt, and payments that the
+ * bank gives back.
+ */
 
 let house: TestHouse
 beforeAll(async () => {

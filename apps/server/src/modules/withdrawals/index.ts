@@ -60,7 +60,7 @@ export interface Withdrawals extends Module {
   readonly projections: readonly Projection[]
   /** A provider that pays out is set up. */
   readonly paysOut: boolean
-  /** What a member still has to wager before a withdrawal. */
+  /** The sum that a member still has to wager before a withdrawal. */
   readonly toWager: (memberId: MemberId, asset: AssetCode) => ReturnType<typeof toWager>
   /** Opens a lot for a bonus, in the transaction that grants it and before it is posted. */
   readonly openLot: (tx: Tx, lot: NewLot) => Promise<void>
@@ -74,13 +74,13 @@ export interface Withdrawals extends Module {
   readonly courses: (merchantId: MerchantId, since: Date) => Promise<Course[]>
   /** The withdrawer's leg of payments between members: what is offered to them, and the escrow. */
   readonly escrow: Escrow
-  /** What a merchant decides about withdrawals. */
+  /** The merchant's rules of withdrawals. */
   readonly terms: (db: Db | Tx, merchantId: MerchantId, asset: AssetCode) => Promise<Terms>
   /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>
 }
 
-/** What the module of payments between members does with withdrawals: each act in that module's transaction. */
+/** Acts of the module of payments between members on withdrawals: each in that module's transaction. */
 export interface Escrow {
   readonly offersFor: (wanted: Wanted) => ReturnType<typeof offersFor>
   readonly openOffers: (

@@ -10,14 +10,14 @@ import type { Identity } from "../identity/index.ts"
 import type { PaymentProvider } from "../payments/index.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
-/** What the module knows of a merchant. */
+/** Facts of a merchant that the module knows. */
 export interface WithdrawalMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string }
   readonly policy: Pick<MarketPolicy, "memberCancels" | "memberPays">
 }
 
-/** What the module is given. */
+/** The parts that the module is given. */
 export interface WithdrawalsKit {
   readonly db: Db
   readonly ledger: Pick<Ledger, "openWallets" | "claims" | "receivables" | "takeUpTo" | "postIn" | "balances">

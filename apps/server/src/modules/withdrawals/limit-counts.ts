@@ -12,7 +12,7 @@ interface Periods {
   readonly month: string
 }
 
-/** What was withdrawn in a day and a month. */
+/** The sums withdrawn in a day and a month. */
 export async function countedOf(db: Db | Tx, { memberId, asset, day, month }: Periods): Promise<Counted> {
   const { rows } = await sql<{ period: string; amount: bigint }>`
     select period, amount from withdrawal_count

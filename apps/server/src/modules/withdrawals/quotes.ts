@@ -29,7 +29,7 @@ export interface Quote {
   readonly expiresAt: Date
 }
 
-/** What a member may withdraw, and what stands in its way whatever the amount is. */
+/** The amounts that a member may withdraw, and the bars to it whatever the amount is. */
 export async function readWithdrawalTerms(
   kit: WithdrawalsKit,
   { member, merchant }: MemberContext,

@@ -8,7 +8,7 @@ import { MERCHANT } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { CASES, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
-/** What a request is refused for, what has to be wagered before, and what a quote says of both. */
+/** Refusals of a request, the wagering before one, and a quote's words about both. */
 
 let house: TestHouse
 beforeAll(async () => {

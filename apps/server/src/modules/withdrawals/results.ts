@@ -4,7 +4,7 @@ import { amount, type Amount } from "@croupier/money"
 import type { ProductResult } from "./rules/score.ts"
 import type { LotsOf } from "./wagering/lots.ts"
 
-/** What a member has played in all: the sum of valid bets. */
+/** The play of a member in all: the sum of valid bets. */
 export async function playedOf(db: Db | Tx, { memberId, asset }: LotsOf): Promise<Amount> {
   const { rows } = await sql<{ valid: bigint }>`
     select coalesce(sum(valid), 0)::bigint as valid from wager_result

@@ -33,7 +33,7 @@ async function paidBefore(tx: Tx, { bucket, memberId, id }: Withdrawal, since: D
   }
 }
 
-/** What the score of a withdrawal is made of. */
+/** The facts that the score of a withdrawal is made of. */
 export async function riskFacts(
   kit: WithdrawalsKit,
   tx: Tx,

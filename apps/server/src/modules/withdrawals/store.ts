@@ -70,7 +70,7 @@ export type NewWithdrawal = Pick<
   | "peer"
 > & {
   readonly at: Date
-  /** What the member has played in all. */
+  /** The play of the member in all. */
   readonly played: Amount
 }
 
@@ -104,7 +104,7 @@ export const insertPart = (
       ${whole.state === "READY" ? at : null}::timestamptz, peer, offered_until
       from withdrawal where bucket = ${whole.bucket} and id = ${whole.id}`.execute(tx)
 
-/** What a move writes beside the state. What is left out stays as it is. */
+/** The fields of a move beside the state. A field that is left out stays as it is. */
 export interface WithdrawalChange {
   readonly at: Date
   readonly why?: string | null

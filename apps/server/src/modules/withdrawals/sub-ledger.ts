@@ -11,7 +11,7 @@ import {
 const WITHDRAWAL = 2
 const FEE = 4
 
-/** What the journal must hold of withdrawals. */
+/** Checks of withdrawals against the journal. */
 export const withdrawalChecks: readonly SubLedgerCheck[] = [
   {
     name: "withdrawals.claims",

@@ -21,7 +21,7 @@ export interface PayoutMethod {
   readonly routes: readonly string[]
 }
 
-/** What a merchant decides about withdrawals, as the server works with it. */
+/** The merchant's rules of withdrawals, as the server works with them. */
 export interface Terms {
   /** 0: the defaults. */
   readonly version: number
@@ -72,7 +72,7 @@ const method = (kind: PayoutKind, enabled: boolean) => ({
   routes: [],
 })
 
-/** What holds where a merchant has decided nothing: the figures of payments-cases, in reais, without a fee. */
+/** The rules where a merchant has decided nothing: the figures of payments-cases, in reais, without a fee. */
 export const DEFAULT_RULES: WithdrawalRules = {
   methods: [method("PIX", true), method("BANK", true), method("CRYPTO", false)],
   tiers: [

@@ -90,7 +90,7 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
     published: base.published,
     booksDiffer: base.booksDiffer,
     setRules,
-    /** What the provider does with the next payouts. */
+    /** The outcome of the next payouts at the provider. */
     plan: (plan: object) => providerDesk("plan", plan),
     /** A person at the provider's desk: pay, refuse, return or tell. */
     act: async (attemptId: string, act: "pay" | "refuse" | "return" | "tell", body: object = {}) => {

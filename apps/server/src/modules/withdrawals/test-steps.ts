@@ -49,7 +49,7 @@ export const stepsOf = (kit: WithdrawalsKit) => ({
       staff: { login: "ana" },
       record: async () => undefined,
     } as unknown as MerchantContext),
-  /** What was counted for a member, by period. */
+  /** The sums counted for a member, by period. */
   counted: async (memberId: MemberId): Promise<Record<string, string>> => {
     const { rows } = await sql<{ period: string; amount: bigint }>`
       select period, amount from withdrawal_count where bucket = ${bucketOf(memberId)} and member_id = ${memberId} order by 1`.execute(

@@ -6,7 +6,7 @@ import { z } from "zod"
 import type { Path } from "./rules/path.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** What finds the row of a withdrawal: the member's bucket, and its id. */
+/** The key of a withdrawal's row: the member's bucket, and its id. */
 export interface WithdrawalKey {
   readonly bucket: number
   readonly id: string
@@ -58,5 +58,5 @@ export interface Withdrawal extends WithdrawalKey {
   readonly offeredUntil: Date | null
 }
 
-/** What its rows of the journal are caused by. */
+/** The cause of its rows of the journal. */
 export const causeOf = ({ id }: Pick<Withdrawal, "id">): string => `withdrawal:${id}`

@@ -22,7 +22,7 @@ const ofWithdrawals = (kit: WithdrawalsKit): Worker<WithdrawalState, Withdrawal>
 })
 
 async function step(kit: WithdrawalsKit, withdrawal: Withdrawal): Promise<unknown> {
-  // What passes its checks is sent at once, and not in the worker's next round.
+  // A withdrawal that passes its checks is sent at once, and not in the worker's next round.
   const state = withdrawal.state === "CHECKING" ? await decide(kit, withdrawal) : withdrawal.state
   if (state === "READY") return send(kit, withdrawal)
   return state === "PAID" ? afterTime(kit, withdrawal) : undefined

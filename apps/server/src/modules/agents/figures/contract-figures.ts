@@ -6,7 +6,7 @@ import { fraction, NOTHING, plus, product, WHOLE, type Fraction } from "@croupie
 import { HOUR_MS, SECOND_MS } from "../../../kernel/durations.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
-/** What counts for contracts of a merchant: the window, and up to which number. */
+/** The bounds of a count for contracts of a merchant: the window, and the last number. */
 export interface Counting {
   readonly merchantId: MerchantId
   readonly asset: AssetCode

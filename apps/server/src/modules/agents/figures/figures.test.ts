@@ -86,7 +86,7 @@ const paid = async (name: string, kind: TransferKind, sum: bigint) => {
   expect(status).toBe("posted")
 }
 
-/** What was recorded, in the terms of the pure rules. */
+/** The recorded facts, in the terms of the pure rules. */
 async function recorded(): Promise<{ plays: AgentPlay[]; costs: CostFact[] }> {
   const { rows } = await sql<{
     number: bigint

@@ -11,7 +11,7 @@ import { playFacts } from "../../play/index.ts"
  * transaction at a time gives numbers, so that none appears later under a number that a bill was cut off at.
  */
 
-/** What a movement of money is for an agent's figures: a measure, or a cost of the house. */
+/** The part of a movement of money in an agent's figures: a measure, or a cost of the house. */
 export type MoneyKind = "deposit" | "withdrawal" | Exclude<CostKind, "salary">
 
 const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))

@@ -6,8 +6,8 @@ import { plain } from "../sign-in/sign-in-methods.ts"
 export const oneLine = (name: string): string => name.trim().replaceAll(/\s+/g, " ")
 
 /**
- * What is wrong with the name that a document or an account stands in: it is the member's where one is known, and else one
- * that the rule of the profile takes.
+ * The fault of the name that a document or an account stands in: it is the member's where one is known, and
+ * else one that the rule of the profile takes.
  */
 export function holderFault(
   { merchant }: Pick<MemberContext, "merchant">,

@@ -34,7 +34,7 @@ interface PlacingParts {
   readonly slipTimeoutMs?: number
 }
 
-/** One slip on its way into the database: taken whole, or refused. */
+/** One slip to be placed: taken whole, or refused. */
 export interface PlacingSlip {
   readonly bucket: number
   readonly member: MemberId

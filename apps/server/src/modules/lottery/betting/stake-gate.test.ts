@@ -33,7 +33,7 @@ const chase = async (member: MemberContext) => {
   )
 }
 
-test("an exclusion that commits while a slip is on its way refuses it, and a break is told as a break", async () => {
+test("an exclusion that commits while a slip is being placed refuses it, and a break is told as a break", async () => {
   for (const [period, code] of [
     ["YEAR", "PLAY_EXCLUDED"],
     ["DAY", "PLAY_ON_BREAK"],
@@ -62,7 +62,7 @@ test("a slip that was taken before an exclusion is answered as before", async ()
   expect((await place(member)).bets).toEqual(first.bets)
 })
 
-test("an exclusion that commits while a chase is on its way refuses it, and sets nothing aside", async () => {
+test("an exclusion that commits while a chase is being placed refuses it, and sets nothing aside", async () => {
   const member = await house.member("100")
   expect(await codeOf(excludedMeanwhile(given(), member.member.id, () => chase(member)))).toBe(
     "PLAY_EXCLUDED",

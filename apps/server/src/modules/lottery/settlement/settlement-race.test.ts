@@ -8,7 +8,7 @@ import { decideIssue } from "../test-result-decisions.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 import { lotteryOn } from "../test-lottery.ts"
 
-/** Changes of an issue while a worker is on its way to it: the worker settles nothing by the state of before. */
+/** Changes of an issue that a worker is about to settle: the worker settles nothing by the state of before. */
 
 let house: TestHouse
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function holding(statement: string, values: unknown[]) {
 const holdBucket = (member: MemberContext) =>
   holding("select 1 from ledger.bucket where bucket = $1 for update", [Number(member.member.id & 63n)])
 
-describe("an issue that is void while a worker is on its way to it", () => {
+describe("an issue that is void while a worker is about to settle it", () => {
   test.each([1, 2])("returns every stake and pays no prize, with %i workers", async (workers) => {
     const [first, winner, loser] = [
       await house.member("100"),

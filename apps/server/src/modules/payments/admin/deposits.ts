@@ -87,7 +87,7 @@ export async function depositTrail(
      where bucket = ${row.bucket} and provider = ${row.provider} and deposit_id = ${id}::uuid
      order by received_at limit 200`.execute(db)
   const provider = row.chargeId === null ? undefined : providers.find(({ code }) => code === row.provider)
-  const [told, account, receipts] = await Promise.all([
+  const [answer, account, receipts] = await Promise.all([
     provider?.readCharge(row.chargeId ?? ""),
     accountOf(row.memberId),
     receiptsOf(db, row),
@@ -97,10 +97,10 @@ export async function depositTrail(
     receipts,
     member: account ?? null,
     charge:
-      told?.kind === "ok"
+      answer?.kind === "ok"
         ? {
-            state: told.charge.state,
-            paidAmount: told.charge.paidAmount === null ? null : toDecimal(told.charge.paidAmount),
+            state: answer.charge.state,
+            paidAmount: answer.charge.paidAmount === null ? null : toDecimal(answer.charge.paidAmount),
           }
         : null,
     moves: moves.rows.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),

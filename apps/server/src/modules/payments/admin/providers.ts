@@ -30,15 +30,15 @@ export async function providerFunds(
     [...codes].map(async (code) => {
       const provider = providers.find((each) => each.code === code)
       const number = numbers.get(code)
-      const [told, balance] = await Promise.all([
+      const [answer, balance] = await Promise.all([
         provider?.balance(asset),
         number === undefined ? undefined : ledger.houseBalance(merchantId, `payments:${number}`, asset),
       ])
       return {
         provider: code,
         isSetUp: provider !== undefined,
-        available: told?.kind === "ok" ? toDecimal(told.available) : null,
-        fault: told?.kind === "unknown" ? told.reason : null,
+        available: answer?.kind === "ok" ? toDecimal(answer.available) : null,
+        fault: answer?.kind === "unknown" ? answer.reason : null,
         // Minus in the ledger: the provider holds money of the merchant.
         booked: toDecimal(balance === undefined ? ZERO : subtract(ZERO, balance)),
         settles: provider ? { at: provider.traits.settlesAt, zone: provider.traits.zone } : null,

@@ -5,7 +5,7 @@ import { growingWait } from "../../../kernel/lifecycle.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { settleReturned } from "../returns/begin.ts"
 import { insertReturn } from "../returns/return-store.ts"
-import type { Contest as ToldContest } from "../contest.ts"
+import type { Contest as ReportedContest } from "../contest.ts"
 import { contestLife } from "./contest-states.ts"
 import { lockContest, moveContest, type Contest } from "./contest-store.ts"
 import { oweRest, releaseAll } from "./money.ts"
@@ -22,14 +22,14 @@ export function nextLookAt(contest: Contest, checks: number, now: Date): Date | 
 }
 
 /** Brings a contest to where the provider's word puts it. The caller holds deposit and contest. */
-export async function applyTold(
+export async function applyReported(
   kit: PaymentsKit,
   tx: Tx,
   held: Contest,
-  told: Pick<ToldContest, "state">,
+  reported: Pick<ReportedContest, "state">,
 ): Promise<void> {
   const now = kit.clock.now()
-  switch (told.state) {
+  switch (reported.state) {
     case "open":
       return lookAgain(kit, tx, held)
     case "accepted":
@@ -44,11 +44,13 @@ export async function applyTold(
       const { moved } = await moveContest(tx, held, "rejected", {
         at: now,
         nextCheckAt: null,
-        reason: told.state,
+        reason: reported.state,
       })
       if (!moved) {
         if (held.state !== "RELEASED")
-          kit.report(new Error(`contest ${held.id} is ${held.state}, and its provider has ${told.state} it`))
+          kit.report(
+            new Error(`contest ${held.id} is ${held.state}, and its provider has ${reported.state} it`),
+          )
         return lookAgain(kit, tx, held)
       }
       return releaseAll(kit, tx, held)

@@ -3,7 +3,7 @@ import { assetFrom, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 import type { Moved } from "../../../kernel/lifecycle.ts"
-import type { Contest as ToldContest } from "../contest.ts"
+import type { Contest as ReportedContest } from "../contest.ts"
 import { contestLife, type ContestEvent, type ContestState } from "./contest-states.ts"
 
 /** A contested payment of one deposit. */
@@ -21,7 +21,7 @@ export interface Contest {
   readonly amount: Amount
   /** The part of `amount` that the house received; it goes back when the contest is accepted. */
   readonly due: Amount
-  readonly kind: ToldContest["kind"]
+  readonly kind: ReportedContest["kind"]
   readonly state: ContestState
   readonly openedAt: Date
   readonly analysisBy: Date

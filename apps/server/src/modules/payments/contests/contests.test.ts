@@ -233,7 +233,7 @@ describe("a contest", () => {
     expect(await balances()).toEqual({ p: -300, m: 300 })
   })
 
-  test("is told by a webhook, which a forged or replayed one is not", async () => {
+  test("is reported by a webhook, which a forged or replayed one is not", async () => {
     const deposit = await deposited()
     const no = await contested(deposit.charge?.id)
     const body = JSON.stringify({

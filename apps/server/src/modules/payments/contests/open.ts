@@ -2,7 +2,7 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { isAsset, keyFor } from "@croupier/ledger"
 import { amount, subtract, ZERO, type Amount } from "@croupier/money"
 import { DAY_MS, SECOND_MS } from "../../../kernel/durations.ts"
-import type { Contest as ToldContest } from "../contest.ts"
+import type { Contest as ReportedContest } from "../contest.ts"
 import type { Deposit } from "../deposit.ts"
 import { noteDifference } from "../differences.ts"
 import type { PaymentsKit } from "../kit.ts"
@@ -20,87 +20,90 @@ const FIRST_LOOK_MS = 30 * SECOND_MS
 
 /**
  * Opens a contest that a provider tells of: the deposit's money is set aside in the same transaction. The same contest is
- * the same row, however often it is told. Undefined for a charge that is no deposit's, which people hear of.
+ * the same row, however often it is reported. Undefined for a charge that is no deposit's, which people hear of.
  */
 export async function openContest(
   kit: PaymentsKit,
   provider: PaymentProvider,
-  told: ToldContest,
+  reported: ReportedContest,
 ): Promise<Contest | undefined> {
-  const known = await findByNumber(kit.db, provider.code, told.id)
+  const known = await findByNumber(kit.db, provider.code, reported.id)
   if (known) return known
   const opened = await inTransaction(kit.db, async (tx) => {
-    const deposit = await depositOf(tx, provider.code, told.chargeId)
-    if (!deposit || !isAsset(told.asset) || told.asset !== deposit.asset) {
+    const deposit = await depositOf(tx, provider.code, reported.chargeId)
+    if (!deposit || !isAsset(reported.asset) || reported.asset !== deposit.asset) {
       await noteDifference(kit, tx, {
         provider: provider.code,
-        chargeId: told.chargeId,
+        chargeId: reported.chargeId,
         what: "MISSING_HERE",
-        reference: told.id,
-        told: { state: `contest ${told.state}`, paidAmount: told.amount, asset: told.asset },
+        reference: reported.id,
+        reported: { state: `contest ${reported.state}`, paidAmount: reported.amount, asset: reported.asset },
       })
       return undefined
     }
-    return open(kit, tx, provider, told, deposit)
+    return open(kit, tx, provider, reported, deposit)
   })
   if (!opened) {
-    kit.report(new Error(`${provider.code} tells of contest ${told.id}, whose charge is no deposit of ours`))
-    return findByNumber(kit.db, provider.code, told.id)
+    kit.report(
+      new Error(`${provider.code} tells of contest ${reported.id}, whose charge is no deposit of ours`),
+    )
+    return findByNumber(kit.db, provider.code, reported.id)
   }
   kit.report(new Error(`deposit ${opened.depositId} is contested: contest ${opened.id}`))
   await publish(kit, { bucket: opened.bucket, id: opened.depositId })
-  return findByNumber(kit.db, provider.code, told.id)
+  return findByNumber(kit.db, provider.code, reported.id)
 }
 
 async function open(
   kit: PaymentsKit,
   tx: Tx,
   provider: PaymentProvider,
-  told: ToldContest,
+  reported: ReportedContest,
   deposit: Deposit,
 ): Promise<{ readonly id: string; readonly bucket: number; readonly depositId: string } | undefined> {
   const now = kit.clock.now()
-  const receipts = sharesOf(await heldOf(tx, deposit), told)
+  const receipts = sharesOf(await heldOf(tx, deposit), reported)
   const waiting = receipts.reduce((sum, share) => sum + share.amount, 0n)
-  const rest = told.amount - waiting
-  const credited = await creditedOf(tx, deposit, told.chargeId)
+  const rest = reported.amount - waiting
+  const credited = await creditedOf(tx, deposit, reported.chargeId)
   const fromMember = rest < credited ? rest : credited
   const id = keyFor(kit.random.uuid(), now)
   const isNew = await insertContest(tx, {
     id,
     provider: provider.code,
-    contestNo: told.id,
-    chargeId: told.chargeId,
+    contestNo: reported.id,
+    chargeId: reported.chargeId,
     merchantId: deposit.merchantId,
     memberId: deposit.memberId,
     bucket: deposit.bucket,
     depositId: deposit.id,
     asset: deposit.asset,
-    amount: told.amount,
+    amount: reported.amount,
     due: amount(waiting + fromMember),
-    kind: told.kind,
-    openedAt: told.openedAt,
+    kind: reported.kind,
+    openedAt: reported.openedAt,
     foundAt: now,
-    analysisBy: new Date(told.openedAt.getTime() + ANALYSIS_MS),
-    returnBy: new Date(told.openedAt.getTime() + RETURN_MS),
+    analysisBy: new Date(reported.openedAt.getTime() + ANALYSIS_MS),
+    returnBy: new Date(reported.openedAt.getTime() + RETURN_MS),
     nextCheckAt: new Date(now.getTime() + FIRST_LOOK_MS),
   })
   if (!isNew) return undefined
   const { memberId, merchantId, asset } = deposit
   await kit.events.emit(tx, "paymentContested", { memberId, merchantId, contestId: id })
-  await block(kit, tx, { id, merchantId, memberId, asset, kind: told.kind }, receipts, amount(fromMember))
+  await block(kit, tx, { id, merchantId, memberId, asset, kind: reported.kind }, receipts, amount(fromMember))
   return { id, bucket: deposit.bucket, depositId: deposit.id }
 }
 
 /** The receipts of the contested charge that wait, each with its part of the contest. */
 function sharesOf(
   held: readonly HeldReceipt[],
-  told: ToldContest,
+  reported: ReportedContest,
 ): readonly { readonly receipt: HeldReceipt; readonly amount: Amount }[] {
-  let left: Amount = told.amount
+  let left: Amount = reported.amount
   const shares: { receipt: HeldReceipt; amount: Amount }[] = []
   for (const receipt of held) {
-    if ((receipt.paidCharge ?? receipt.chargeId) !== told.chargeId || receipt.asset !== told.asset) continue
+    if ((receipt.paidCharge ?? receipt.chargeId) !== reported.chargeId || receipt.asset !== reported.asset)
+      continue
     const share = receipt.left < left ? receipt.left : left
     if (share > ZERO) shares.push({ receipt, amount: share })
     left = subtract(left, share)

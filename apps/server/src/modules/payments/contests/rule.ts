@@ -126,10 +126,10 @@ export const rulingApproval = (kit: PaymentsKit): Approval<ContestRuling> =>
       const now = kit.clock.now()
       await moveContest(tx, held, "refuted", { at: now, nextCheckAt: now, reason, agrees: false })
     },
-    afterwards: ({ contestId }) => void told(kit, contestId).catch(kit.report),
+    afterwards: ({ contestId }) => void publishContest(kit, contestId).catch(kit.report),
   })
 
-async function told(kit: PaymentsKit, contestId: string): Promise<void> {
+async function publishContest(kit: PaymentsKit, contestId: string): Promise<void> {
   const contest = await findContest(kit.db, contestId)
   if (contest) await publish(kit, depositOf(contest))
 }

@@ -3,12 +3,12 @@ import { DAY_MS, MINUTE_MS } from "../../../kernel/durations.ts"
 import { startWorker, stepDue, type Worker } from "../../../kernel/lifecycle.ts"
 import type { Loop } from "../../../kernel/loop.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import type { Contest as ToldContest } from "../contest.ts"
+import type { Contest as ReportedContest } from "../contest.ts"
 import { providerOf, type PaymentsKit } from "../kit.ts"
 import type { PaymentProvider } from "../provider.ts"
 import { publish } from "../settle.ts"
 import { lockDeposit } from "../store.ts"
-import { applyTold, depositOf, nextLookAt } from "./apply.ts"
+import { applyReported, depositOf, nextLookAt } from "./apply.ts"
 import { contestLife, type ContestState } from "./contest-states.ts"
 import {
   claimDueContests,
@@ -26,20 +26,20 @@ const FIRST_MS = 90 * DAY_MS
 const OVERLAP_MS = 10 * MINUTE_MS
 const MOST_PAGES = 1_000
 
-/** Takes what a provider tells of a contest: opens it where it is new, and brings it on. May be told any number of times. */
+/** Takes a contest as its provider reports it, any number of times: opens it where it is new, and brings it on. */
 export async function takeContest(
   kit: PaymentsKit,
   provider: PaymentProvider,
-  told: ToldContest,
+  reported: ReportedContest,
 ): Promise<void> {
-  const known = await findByNumber(kit.db, provider.code, told.id)
+  const known = await findByNumber(kit.db, provider.code, reported.id)
   // A contest that ended before the house heard of it has nothing to set aside.
-  if (!known && (told.state === "rejected" || told.state === "withdrawn")) return
-  const contest = known ?? (await openContest(kit, provider, told))
-  if (!contest || told.state === "open") return
+  if (!known && (reported.state === "rejected" || reported.state === "withdrawn")) return
+  const contest = known ?? (await openContest(kit, provider, reported))
+  if (!contest || reported.state === "open") return
   await inTransaction(kit.db, async (tx) => {
     await lockDeposit(tx, depositOf(contest))
-    await applyTold(kit, tx, await lockContest(tx, contest.id), told)
+    await applyReported(kit, tx, await lockContest(tx, contest.id), reported)
   })
   if ((await findContest(kit.db, contest.id))?.state !== contest.state) await publish(kit, depositOf(contest))
 }
@@ -91,11 +91,11 @@ async function listOf(kit: PaymentsKit, provider: PaymentProvider): Promise<void
 /** Tells the provider what two people answered, until it has taken it, and asks where the contest stands. */
 async function stepContest(kit: PaymentsKit, contest: Contest): Promise<void> {
   const provider = providerOf(kit, contest.provider)
-  const told = provider && (await tellAndAsk(kit, provider, contest))
-  if (told) {
+  const reported = provider && (await tellAndAsk(kit, provider, contest))
+  if (reported) {
     await inTransaction(kit.db, async (tx) => {
       await lockDeposit(tx, depositOf(contest))
-      await applyTold(kit, tx, await lockContest(tx, contest.id), told)
+      await applyReported(kit, tx, await lockContest(tx, contest.id), reported)
     })
     if ((await findContest(kit.db, contest.id))?.state !== contest.state)
       await publish(kit, depositOf(contest))
@@ -108,7 +108,7 @@ async function tellAndAsk(
   kit: PaymentsKit,
   provider: PaymentProvider,
   contest: Contest,
-): Promise<ToldContest | undefined> {
+): Promise<ReportedContest | undefined> {
   if (contest.agrees !== null && contest.takenAt === null) {
     const answer = await provider.answerContest({
       contestId: contest.contestNo,

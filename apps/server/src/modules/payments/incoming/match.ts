@@ -30,7 +30,7 @@ export async function matchWaiting(kit: PaymentsKit): Promise<void> {
 interface Met {
   readonly at: DepositKey
   readonly state: DepositState
-  readonly told: boolean
+  readonly isMoved: boolean
 }
 
 /**
@@ -46,7 +46,7 @@ async function matchByItself(kit: PaymentsKit, seen: Incoming): Promise<void> {
     if (!found || others.length > 0) return undefined
     return bringTogether(kit, tx, incoming, found, refusal ?? doubt)
   })
-  if (met?.told) await publish(kit, met.at)
+  if (met?.isMoved) await publish(kit, met.at)
   if (met && met.state !== "CREDITED") kit.report(new Error(`deposit ${met.at.id} waits for an operator`))
 }
 
@@ -146,7 +146,7 @@ export async function bringTogether(
     }),
   )
   // A deposit that was credited, or waits already, keeps its state: this is a further payment of it.
-  return { at, state: moved ? state : "REVIEW", told: moved }
+  return { at, state: moved ? state : "REVIEW", isMoved: moved }
 }
 
 async function creditWith(kit: PaymentsKit, tx: Tx, incoming: Incoming, deposit: Deposit): Promise<Met> {
@@ -161,7 +161,7 @@ async function creditWith(kit: PaymentsKit, tx: Tx, incoming: Incoming, deposit:
     throw new CreditRefused(
       outcome?.status === "refused" ? outcome.reason : "the ledger knows this credit already",
     )
-  return { at: deposit, state, told: true }
+  return { at: deposit, state, isMoved: true }
 }
 
 /**
@@ -179,6 +179,6 @@ export async function matchByHand(
     await markTried(tx, incoming, kit.clock.now())
     return bringTogether(kit, tx, incoming, at, refusal)
   })
-  if (met?.told) await publish(kit, met.at)
+  if (met?.isMoved) await publish(kit, met.at)
   return met?.state
 }

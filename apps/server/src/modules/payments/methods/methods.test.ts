@@ -99,10 +99,10 @@ describe("the code of an account", () => {
   ]
   test.each(cases)(
     "carries the amount and the reference where its scheme has a place: %o",
-    (account, told) => {
+    (account, code) => {
       const { copyCode, lines } = payToOf(account, amount, reference)
       const reading = readQr(copyCode ?? "")
-      expect(reading).toMatchObject({ kind: "ok", code: { ...told, amount } })
+      expect(reading).toMatchObject({ kind: "ok", code: { ...code, amount } })
       expect(lines.at(-1)).toEqual({ label: "reference", value: reference })
     },
   )

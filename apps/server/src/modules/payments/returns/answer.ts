@@ -16,8 +16,8 @@ import { findReturn, lockReturn, moveReturn, noteMissed, type Return } from "./r
 
 /** Between the two looks that both find nothing, before it is sent again under its own key. */
 const LOOK_TWICE_MS = MINUTE_MS
-/** A return that no provider has answered about for so long is told of. */
-const TOLD_AFTER_MS = DAY_MS
+/** A return without an answer of its provider for so long is reported. */
+const REPORTED_AFTER_MS = DAY_MS
 
 /** When a worker asks about a return next. */
 export function nextAskAt(state: ReturnState, checks: number, now: Date): Date | null {
@@ -62,34 +62,38 @@ export async function applyAnswer(
   return after
 }
 
-async function take(kit: PaymentsKit, tx: Tx, held: Return, told: PaymentReturn): Promise<void> {
+async function take(kit: PaymentsKit, tx: Tx, held: Return, reported: PaymentReturn): Promise<void> {
   const isOurs =
-    told.key === held.id &&
-    told.chargeId === held.chargeId &&
-    told.amount === held.amount &&
-    told.asset === held.asset
-  if (!isOurs) return contradicted(kit, tx, held, `return ${told.id} is not what was asked for`)
+    reported.key === held.id &&
+    reported.chargeId === held.chargeId &&
+    reported.amount === held.amount &&
+    reported.asset === held.asset
+  if (!isOurs) return contradicted(kit, tx, held, `return ${reported.id} is not what was asked for`)
   const now = kit.clock.now()
-  switch (told.state) {
+  switch (reported.state) {
     case "accepted": {
       const next = nextAskAt("RETURNING", held.checks, now)
       const { moved } = await moveReturn(tx, held, "accepted", {
         at: now,
         nextCheckAt: next,
-        toldId: told.id,
+        reportedId: reported.id,
       })
       if (!moved) await lookAgain(kit, tx, held)
       return
     }
     case "done": {
-      const { moved } = await moveReturn(tx, held, "done", { at: now, nextCheckAt: null, toldId: told.id })
-      if (!moved) return contradictedEnd(kit, held, "REFUSED", `return ${told.id} is done`)
+      const { moved } = await moveReturn(tx, held, "done", {
+        at: now,
+        nextCheckAt: null,
+        reportedId: reported.id,
+      })
+      if (!moved) return contradictedEnd(kit, held, "REFUSED", `return ${reported.id} is done`)
       if (held.contestId !== null) await contestEnded(kit, tx, held.contestId, "returned", null)
       if (held.deposit) await settleReturned(kit, tx, held.deposit, null)
       return bookReturned(kit, tx, held)
     }
     case "refused":
-      return refused(kit, tx, held, told.refusal ?? "refused")
+      return refused(kit, tx, held, reported.refusal ?? "refused")
   }
 }
 
@@ -110,10 +114,10 @@ async function refused(kit: PaymentsKit, tx: Tx, held: Return, code: string): Pr
 
 /**
  * The provider does not know a return that was sent. Two looks a minute apart that both find nothing let it be sent once
- * more: under its own key, which the provider takes once whatever still is on its way.
+ * more: under its own key, which the provider takes once, even where a request is still in flight.
  */
 async function missing(kit: PaymentsKit, tx: Tx, held: Return): Promise<AfterAnswer> {
-  if (returnLife.hasEnded(held.state) || held.toldId !== null) {
+  if (returnLife.hasEnded(held.state) || held.reportedId !== null) {
     await contradicted(kit, tx, held, `${held.provider} does not know return ${held.id} any more`)
     return "done"
   }
@@ -128,7 +132,7 @@ async function missing(kit: PaymentsKit, tx: Tx, held: Return): Promise<AfterAns
 async function unanswered(kit: PaymentsKit, tx: Tx, held: Return, reason: string): Promise<void> {
   const now = kit.clock.now()
   // A return that the provider took before and does not tell of now is only asked for later.
-  if (held.state === "RETURNING" && held.toldId === null) {
+  if (held.state === "RETURNING" && held.reportedId === null) {
     await moveReturn(tx, held, "unanswered", {
       at: now,
       nextCheckAt: nextAskAt("RETURN_UNKNOWN", 0, now),
@@ -152,7 +156,7 @@ function contradictedEnd(kit: PaymentsKit, held: Return, end: ReturnState, what:
 async function lookAgain(kit: PaymentsKit, tx: Tx, held: Return): Promise<void> {
   const now = kit.clock.now()
   const age = now.getTime() - (held.markedAt?.getTime() ?? now.getTime())
-  if (held.state === "RETURN_UNKNOWN" && age >= TOLD_AFTER_MS)
+  if (held.state === "RETURN_UNKNOWN" && age >= REPORTED_AFTER_MS)
     kit.report(new Error(`return ${held.id} is unanswered for a day`))
   await returnLife.postpone(tx, held, nextAskAt(held.state, held.checks, now))
 }

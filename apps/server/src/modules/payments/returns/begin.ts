@@ -45,7 +45,7 @@ export async function returnRest(kit: PaymentsKit, tx: Tx, deposit: DepositKey, 
 }
 
 /**
- * Brings a deposit to where its returns put it: on its way back once nothing of it waits, returned once none is under way,
+ * Brings a deposit to where its returns put it: RETURNING once nothing of it waits, RETURNED once none is pending,
  * and back to people where one was refused. A deposit that was credited stays so.
  */
 export async function settleReturned(

@@ -24,7 +24,7 @@ export async function proposeReturn(
   { merchant, staff, propose, record }: MerchantContext,
 ): Promise<Outcome> {
   const payload = await heldPayload(kit.db, merchant.id, asked)
-  const told = {
+  const entry = {
     target: `receipt:${asked.receiptId}`,
     before: {},
     after: { returned: `${payload.amount} ${payload.asset}` },
@@ -33,9 +33,9 @@ export async function proposeReturn(
   }
   const { returnAlone } = kit.merchants.byId(merchant.id).settings.adjustments
   if (parseAmount(payload.amount) > parseAmount(returnAlone))
-    return propose(returning, payload, { ...told, key })
+    return propose(returning, payload, { ...entry, key })
   await inTransaction(kit.db, async (tx) => {
-    await record(tx, { ...told, act: "payments.return" })
+    await record(tx, { ...entry, act: "payments.return" })
     await applyReturn(kit, tx, payload, staff.login)
   })
   await tellDeposit(kit, payload)

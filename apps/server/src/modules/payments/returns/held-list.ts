@@ -26,7 +26,7 @@ const COLUMNS = sql.raw(`r.key, r.provider, r.charge_id as "receiptId", r.deposi
   r.received_at as "receivedAt"`)
 const FROM = sql`payment_receipt r left join deposit d on d.bucket = r.bucket and d.id = r.deposit_id`
 
-/** A page of what still waits for a person or is on its way back, the newest first. */
+/** A page of receipts that wait for a person or whose return is pending, the newest first. */
 export async function listReceipts(
   db: Db,
   merchantId: MerchantId,

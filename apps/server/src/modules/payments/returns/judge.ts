@@ -32,7 +32,7 @@ export async function judgeReturns(
   lines: readonly StatementLine[],
 ): Promise<readonly Judged[]> {
   const returns = await returnsOfLines(tx, code, lines)
-  const told = await toldBefore(tx, code, [...returns.keys()])
+  const seen = await returnedBefore(tx, code, [...returns.keys()])
   const found: Judged[] = []
   for (const line of lines.filter(isOurs)) {
     const say = (what: What) =>
@@ -40,7 +40,7 @@ export async function judgeReturns(
         what,
         providerId: line.providerId,
         reference: line.key ?? line.lineId,
-        told: line.told,
+        reported: line.reportedKind,
         paid: line.gross,
         asset: line.asset,
         deposit: undefined,
@@ -48,9 +48,9 @@ export async function judgeReturns(
     const returned = returns.get(line.key ?? "")
     if (line.fee !== 0n || line.net !== line.gross - line.fee) say("FEE")
     if (!returned) say("MISSING_HERE")
-    else if (told.has(returned.id)) say("TWICE")
+    else if (seen.has(returned.id)) say("TWICE")
     else {
-      told.add(returned.id)
+      seen.add(returned.id)
       if (returned.state !== "RETURNED") say("STATE")
       else if (negate(line.gross) !== returned.amount || line.asset !== returned.asset) say("AMOUNT")
     }
@@ -58,8 +58,8 @@ export async function judgeReturns(
   return found
 }
 
-/** The returns that files of other days have told. */
-async function toldBefore(tx: Tx, provider: string, keys: readonly string[]): Promise<Set<string>> {
+/** The returns in files of other days. */
+async function returnedBefore(tx: Tx, provider: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select our_key as key from payment_statement_line
      where provider = ${provider} and our_key = any(${[...keys]}::text[]) and kind in ('return', 'contest') and gross < 0`.execute(

@@ -6,7 +6,7 @@ import type { Moved } from "../../../kernel/lifecycle.ts"
 import type { DepositKey } from "../deposit.ts"
 import { returnLife, type ReturnEvent, type ReturnState } from "./return-states.ts"
 
-/** Money on its way back to a payer. Its id is the provider's idempotency key. */
+/** A return of money to its payer. Its id is the provider's idempotency key. */
 export interface Return {
   readonly id: string
   readonly provider: string
@@ -23,7 +23,7 @@ export interface Return {
   readonly asset: AssetCode
   readonly amount: Amount
   readonly state: ReturnState
-  readonly toldId: string | null
+  readonly reportedId: string | null
   readonly markedAt: Date | null
   readonly missedAt: Date | null
   readonly checks: number
@@ -39,7 +39,7 @@ interface Row extends Omit<Return, "asset" | "amount" | "deposit"> {
 const COLUMNS = sql.raw(`r.id, r.provider, r.receipt_id as "receiptId", r.contest_id as "contestId",
   (select c.contest_no from payment_contest c where c.id = r.contest_id) as "contestNo",
   r.charge_id as "chargeId", r.merchant_id as "merchantId", r.member_id as "memberId", r.bucket,
-  r.deposit_id as "depositId", r.asset, r.amount, r.state, r.told_id as "toldId", r.marked_at as "markedAt",
+  r.deposit_id as "depositId", r.asset, r.amount, r.state, r.told_id as "reportedId", r.marked_at as "markedAt",
   r.missed_at as "missedAt", r.checks`)
 
 const returnFrom = ({ bucket, depositId, ...row }: Row): Return => ({
@@ -93,7 +93,7 @@ export interface ReturnChange {
   readonly at: Date
   readonly nextCheckAt: Date | null
   readonly reason?: string
-  readonly toldId?: string
+  readonly reportedId?: string
 }
 
 /** Makes a move, where the return's state knows the event. The caller holds the row. */
@@ -101,14 +101,14 @@ export const moveReturn = (
   tx: Tx,
   held: Return,
   event: ReturnEvent,
-  { at, nextCheckAt, reason, toldId }: ReturnChange,
+  { at, nextCheckAt, reason, reportedId }: ReturnChange,
 ): Promise<Moved<ReturnState>> =>
   returnLife.move(tx, held, event, (to) => ({
     at,
     nextCheckAt,
     reason: reason ?? null,
     set: sql`
-      reason = coalesce(${reason ?? null}, reason), told_id = coalesce(${toldId ?? null}, told_id),
+      reason = coalesce(${reason ?? null}, reason), told_id = coalesce(${reportedId ?? null}, told_id),
       marked_at = case when ${event} = 'sent' then ${at}::timestamptz else marked_at end,
       ended_at = case when ${returnLife.hasEnded(to)} then ${at}::timestamptz end`,
   }))
@@ -125,7 +125,7 @@ export const claimDueReturns = async (
   claim: Parameters<typeof returnLife.claimDue>[2],
 ): Promise<Return[]> => (await returnLife.claimDue<Row>(db, COLUMNS, claim)).map(returnFrom)
 
-/** Whether returns of a deposit are on their way. */
+/** True while a return of a deposit is pending. */
 export async function hasOpenReturns(tx: Tx, { bucket, id }: DepositKey): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payment_return where bucket = ${bucket} and deposit_id = ${id} and receipt_id is not null

@@ -1,5 +1,5 @@
--- What projections read: of each bucket the facts after the given place, in order and without a gap, at most `p_limit` in all.
--- A bucket that is not named begins at its first fact. One statement, one snapshot.
+-- The facts that projections read: of each bucket those after the given place, in order and without a gap, at most
+-- `p_limit` in all. A bucket that is not named begins at its first fact. One statement, one snapshot.
 create or replace function play_tail(p_bucket smallint[], p_after bigint[], p_limit bigint) returns setof play_fact
 language sql stable set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off as $$
   select f.*

@@ -13,7 +13,7 @@ import { providers, type Providers, type WalletTransaction } from "../index.ts"
 import { reconcile } from "../reconciliation/reconcile.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
-/** What people of the house see of play, and decide where a vendor does not tell. */
+/** Play as people of the house see it, and their decisions where a vendor does not tell. */
 
 const MERCHANT = 7
 const WHY = "the vendor wrote so"

@@ -76,7 +76,8 @@ function queryOf(
   const vendors = vendor === undefined ? sql`select code from provider` : sql`select ${vendor}::text as code`
   const kinds = kind === undefined ? [...TRANSACTION_KINDS] : [kind]
   const end = sql`order by t.id ${order === "at" ? sql`asc` : sql`desc`} limit ${limit + 1}`
-  // What belongs to a member, a round or a number is read whole: it is little, and no order of all has to be followed.
+  // Transactions of a member, a round or a number are read whole: they are few, and no order of all has to be
+  // followed.
   if (few.length > 0)
     return sql`
       with t as materialized (

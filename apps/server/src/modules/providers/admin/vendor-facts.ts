@@ -7,7 +7,7 @@ import type { MerchantId } from "../../../kernel/ids.ts"
 /** More than so many open rounds are not counted. */
 export const MOST_COUNTED = 1_000
 
-/** What the console tells of a vendor besides its games. */
+/** Facts of a vendor on the console besides its games. */
 export interface VendorFacts {
   readonly vendor: string
   readonly lastCallAt: Date | null

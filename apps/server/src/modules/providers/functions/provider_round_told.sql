@@ -1,8 +1,9 @@
--- The trigger that tells settled play of rounds: a fact of a round's stakes and prizes when it closes. When a closed round
--- changes, a fact takes the earlier away and another tells what stands; when it opens again, only the first. So the facts of a
--- round are its sums while it is closed, and nothing while it is open. Every writer of a round holds its player's bucket
--- (`holdPlayer`). A round that was closed before facts were kept (revision null) is left to `provider_record_old_rounds`.
--- What corrects a closed round counts with its close, under the agents of that instant.
+-- The trigger that tells settled play of rounds: a fact of a round's stakes and prizes when it closes. When a closed
+-- round changes, a fact takes the earlier away and another tells what stands; when it opens again, only the first. So
+-- the facts of a round are its sums while it is closed, and nothing while it is open. Every writer of a round holds
+-- its player's bucket (`holdPlayer`). A round that was closed before facts were kept (revision null) is left to
+-- `provider_record_old_rounds`. A correction of a closed round counts with its close, under the agents of that
+-- instant.
 create or replace function provider_round_told() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   product text := game_category(new.vendor, new.game);

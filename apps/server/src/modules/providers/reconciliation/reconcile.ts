@@ -8,7 +8,7 @@ import { differencesOfRounds, type TheirRound } from "./round-differences.ts"
 
 type Kit = Pick<ProvidersKit, "db" | "clock" | "report">
 
-/** What moved a moment ago may be on one side only. */
+/** Money that moved a moment ago may be on one side only. */
 const SETTLED_MS = 10 * 60_000
 /** Clocks differ, and messages travel: what lies so near to an end of the time asked for is left to the neighbour. */
 const EDGE_MS = 5 * 60_000
@@ -23,7 +23,7 @@ const SHORTEST_HAS = 25
 /** Transactions that never came and are looked for again. */
 const MOST_MISSING = 10_000
 
-/** What a vendor recorded between two moments: transactions, or rounds where its books go no deeper. */
+/** A vendor's records between two moments: transactions, or rounds where its books go no deeper. */
 export interface Books {
   readonly transactions: readonly Theirs[]
   readonly rounds: readonly TheirRound[]
@@ -61,7 +61,10 @@ export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks =
   },
 })
 
-/** What a comparison looked at and found. */
+/**
+ * The counts of a comparison: records that it looked at, and differences that it found; and the instant that it
+ * reached.
+ */
 export interface Compared {
   readonly looked: number
   readonly found: number
@@ -86,7 +89,7 @@ export async function reconcile(kit: Kit, vendor: string, books: VendorBooks): P
   if (end <= at - 2 * EDGE_MS) return { looked: 0, found: 0, upto: upto() }
   let span = LONGEST_WINDOW_MS
   let looked = 0
-  // What is missing is found once in each window.
+  // A missing record is found once in each window.
   const found = new Set<string>()
   const tell = () => {
     if (found.size > 0) kit.report(new Error(`${found.size} records of ${vendor} differ from ours`))
@@ -127,7 +130,7 @@ async function compareWindow(
 ): Promise<{ readonly looked: number; readonly found: readonly Difference[] }> {
   const within = [new Date(from.getTime() + EDGE_MS), new Date(to.getTime() - EDGE_MS)] as const
   const books = await read(from, to, most)
-  // What was missing here may have come since: its vendor does not tell of it again.
+  // Records that were missing here may have come since: their vendor does not tell of them again.
   const missing = await missingHere(kit, vendor)
   const theirs = latest([...missing.transactions, ...books.transactions], ({ kind, tx_id, player }) => [
     KIND_OF[kind],

@@ -22,7 +22,7 @@ let house: TestHouse
 let module: Providers
 let url: string
 const vendor = fastify()
-/** What the vendor's books say, and how its rounds stand. */
+/** The vendor's books, and the states of its rounds. */
 const books: Theirs[] = []
 const rounds = new Map<string, "in_progress" | "completed" | "cancelled">()
 let isAway = false

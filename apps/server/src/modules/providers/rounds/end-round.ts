@@ -77,9 +77,9 @@ export async function proposeEnd(
 }
 
 /**
- * What a second person lets happen. What was set aside returns either way; `void` also takes the bets back, as if
- * their vendor had, so that a prize that comes later finds no bet. A vendor that ended the round meanwhile was faster:
- * then nothing is done.
+ * The act of a second person. Money that was set aside returns either way; `void` also takes the bets back, as
+ * if their vendor had, so that a prize that comes later finds no bet. A vendor that ended the round meanwhile
+ * was faster: then nothing is done.
  */
 export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeof Payload>> =>
   approval({
@@ -134,7 +134,7 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
     // Members who play together share a round of their vendor; each one's is ended by itself.
     conflictKey: (payload) => `${targetOf(payload)}:${payload.memberId}`,
     apply: async (tx, { merchantId, outcome, ...ref }) => {
-      // What its vendor sends from here on waits.
+      // Transactions that its vendor sends from here on wait.
       await holdPlayer(tx, { memberId: memberIdOf(ref.memberId) })
       const row = await readRound(tx, merchantId, ref)
       const who = playerOfRound(merchantId, row)
@@ -162,8 +162,8 @@ async function undo(
   outcome: (typeof ROUND_ENDS)[number],
 ): Promise<void> {
   const about = { vendor: who.vendor, player: who.player, game, currency: who.asset }
-  // What was set aside goes first: a prize that names no bet goes back
-  // with the last one, once nothing else of the round stands.
+  // Money that was set aside goes first: a prize that names no bet goes back with the last one, once nothing
+  // else of the round stands.
   for (const { kind, txId } of transactions)
     if (kind === "reserve")
       await processRelease(kit, tx, who, {

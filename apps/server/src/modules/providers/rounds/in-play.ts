@@ -3,7 +3,7 @@ import type { AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-/** What a member has staked in rounds that are open, less what those paid so far. */
+/** The stakes of a member in rounds that are open, less what those paid so far. */
 export async function stakesInPlay(db: Db | Tx, memberId: MemberId, asset: AssetCode): Promise<Amount> {
   const { rows } = await sql<{ stake: bigint }>`
     select coalesce(sum(greatest(staked - won, 0)), 0)::bigint as stake from provider_round
@@ -21,7 +21,7 @@ export async function isPlaying(db: Db, memberId: MemberId, now: Date): Promise<
   return rows[0]?.isPlaying ?? false
 }
 
-/** What a member staked at games since an instant, and what all that moved left of it: below zero, less than before. */
+/** The stakes of a member at games since an instant, and the sum of all that moved: below zero, less than before. */
 export async function playedSince(
   db: Db,
   memberId: MemberId,

@@ -9,14 +9,14 @@ import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.
 
 export interface PlayedRoundsKit {
   readonly db: Db
-  /** What games and their vendors are called, in the order asked for; undefined for one that the catalogue lost. */
+  /** The names of games and their vendors, in the order asked for; undefined for one that the catalogue lost. */
   readonly namesOf: (
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<readonly ({ readonly name: string; readonly vendorName: string } | undefined)[]>
 }
 
-/** What members see of their own games. */
+/** Calls by which members see their own games. */
 export const playedRoundRoutes = ({ db, namesOf }: PlayedRoundsKit) =>
   handlers({
     playedRounds: async ({ vassalage, ...asked }, { member, merchant, language }) => {
@@ -48,7 +48,7 @@ export interface MemberRoundsKit {
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
 
-/** What people of the house see of a member's games. */
+/** Calls by which people of the house see a member's games. */
 export const memberRoundRoutes = ({ db, isMemberOf }: MemberRoundsKit) =>
   consoleHandlers({
     memberRounds: async ({ memberId, ...asked }, { merchant }) => {

@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
-/** What is asked of a member's rounds. */
+/** The terms of a query for a member's rounds. */
 export interface RoundsAsked {
   readonly merchantId: MerchantId
   readonly memberId: MemberId

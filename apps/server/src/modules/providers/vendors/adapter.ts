@@ -6,7 +6,7 @@ import type { Clock } from "../../../kernel/clock.ts"
 import type { RoundState } from "../ports.ts"
 import type { WalletOfGames } from "../wallet/seamless-wallet.ts"
 
-/** What every vendor's adapter is given. */
+/** The parts that every vendor's adapter is given. */
 export interface AdapterKit {
   readonly wallet: WalletOfGames
   readonly clock: Clock
@@ -71,9 +71,9 @@ export interface VendorAdapter {
   readonly games: () => Promise<VendorGames>
   /** The address of a game for one player. Throws when the vendor does not answer. */
   readonly open: (opening: Opening) => Promise<string>
-  /** What the entries of its books are. */
+  /** The kind of entries in its books. */
   readonly entriesAre: "transactions" | "rounds"
-  /** What the vendor booked from `from` on, before `to`. Throws when the vendor does not answer. */
+  /** The vendor's entries from `from` on, before `to`. Throws when the vendor does not answer. */
   readonly entries: (from: Date, to: Date) => Promise<readonly VendorEntry[]>
   /**
    * How a round stands at the vendor; `unknown` too where it tells of rounds only once they have ended. Throws when the

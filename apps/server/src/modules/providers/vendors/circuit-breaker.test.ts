@@ -4,7 +4,7 @@ import { VendorAway, VendorSilent } from "./adapter.ts"
 import { vendorCircuits, type VendorCircuits } from "./circuit-breaker.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
 
-/** What is measured of the calls to a vendor, and when it is left alone. */
+/** Measures of the calls to a vendor, and the time when it is left alone. */
 
 let house: TestHouse
 let lines: VendorCircuits

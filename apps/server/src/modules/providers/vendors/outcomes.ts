@@ -2,8 +2,8 @@ import { STATUSES } from "@croupier/provider"
 import type { TransactionOutcome } from "../wallet/seamless-wallet.ts"
 
 /**
- * What a call about several transactions is answered with where not all were done: one that is to be sent again before one that
- * is refused for ever, or the first would never come again. Undefined where all were.
+ * The refusal of a call about several transactions where not all were done: one that is to be sent again before
+ * one that is refused for ever, or the first would never come again. Undefined where all were.
  */
 export function refusalOf(outcomes: readonly TransactionOutcome[]): TransactionOutcome | undefined {
   const bad = outcomes.filter(({ status }) => status !== "OK")

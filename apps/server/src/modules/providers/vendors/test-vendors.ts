@@ -33,9 +33,9 @@ export interface TestVendor {
   /** A member whom the vendor knows by this name, with a session of this name. Alice is there from the start. */
   readonly player: (name: string, balance: string, session: string) => Promise<void>
   readonly money: (name?: string) => Promise<string>
-  /** What counts as turnover, altogether. */
+  /** The sum that counts as turnover. */
   readonly turnover: () => Promise<string>
-  /** What was done, in its order. */
+  /** The transactions that were done, in their order. */
   readonly transactions: () => readonly WalletTransaction[]
   /** From now on the wallet throws, or works again. */
   readonly away: (is: boolean) => void

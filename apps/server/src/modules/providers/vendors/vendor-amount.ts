@@ -17,7 +17,7 @@ export function readVendorAmount(text: string, unit = 1n): Amount | undefined {
   const divisor = shift < 0 ? 10n ** BigInt(-shift) : 1n
   if (digits % divisor !== 0n) return undefined
   const minor = shift < 0 ? digits / divisor : digits * 10n ** BigInt(shift)
-  // What the ledger can hold: fifteen digits before the point.
+  // The range of the ledger: fifteen digits before the point.
   if (minor >= 10n ** 19n) return undefined
   return amount(sign === "-" ? -minor : minor)
 }

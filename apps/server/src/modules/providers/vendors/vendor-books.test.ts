@@ -7,7 +7,7 @@ import type { TestVendor } from "./test-vendors.ts"
 let house: TestVendor
 afterEach(() => house.close())
 
-/** What the vendor's books say beyond what is there. */
+/** Entries of the vendor's books beyond those that are there. */
 let more: readonly VendorEntry[] = []
 const build = (code: string) =>
   anyVendor(code, (adapter) => ({

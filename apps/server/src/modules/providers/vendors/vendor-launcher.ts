@@ -3,7 +3,7 @@ import type { Opening } from "../wallet/sessions.ts"
 import type { WalletOfGames } from "../wallet/seamless-wallet.ts"
 import { VendorAway, type VendorAdapter } from "./adapter.ts"
 
-/** What an opening needs to know of who opens what. */
+/** Facts of the player and the game that an opening needs. */
 export interface VendorOrder extends Pick<LaunchOrder, "gameCode" | "mode" | "language" | "country"> {
   readonly member: Pick<LaunchOrder["member"], "id" | "sessionId">
   readonly merchant: Pick<LaunchOrder["merchant"], "id" | "code" | "asset">

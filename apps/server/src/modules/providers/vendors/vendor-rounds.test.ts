@@ -79,7 +79,7 @@ test.each(Object.entries(STAKES))(
     expect(await house.askRounds()).toEqual([{ told: "unknown", isOpen: true }])
     later(25 * 60 * MINUTE_MS)
     expect(await house.askRounds()).toEqual([{ told: "unknown", isOpen: false }])
-    // What was set aside returns; a stake waits for its prize, or for a person.
+    // Money that was set aside returns; a stake waits for its prize, or for a person.
     expect(await house.money()).toBe(code === "jili" ? "100.00" : "90.00")
     expect(house.reported).toHaveLength(1)
   },

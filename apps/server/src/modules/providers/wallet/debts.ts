@@ -112,7 +112,7 @@ const Payload = z.object({
 })
 
 /**
- * What a second person lets happen: the vendor's own call once more, under its number, so that it happens once even
+ * The act of a second person: the vendor's own call once more, under its number, so that it happens once even
  * where the vendor sends it again; or nothing but the mark of the write-off.
  */
 export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typeof Payload>> =>
@@ -184,7 +184,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
     },
   })
 
-/** What the member has still to give: what was collected of it counts. */
+/** The sum that the member has still to give: what was collected of it counts. */
 async function dueOf(kit: ProvidersContext, { memberId, amount: owed, receivable }: Row): Promise<Amount> {
   const found = receivable === null ? undefined : await kit.ledger.receivables.find(memberId, receivable)
   return subtract(amount(owed), found?.collected ?? ZERO)

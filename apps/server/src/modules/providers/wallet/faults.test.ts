@@ -289,7 +289,7 @@ describe("an excluded member", () => {
       amount: brl("5"),
     }
     expect(await house.wallet.process(reserve)).toMatchObject({ status })
-    // What was done before is answered as before.
+    // A call that was done before is answered as before.
     expect(await house.wallet.process(bet("1", "10"))).toMatchObject({ status: "OK", replay: true })
     expect(await house.wallet.process(win("4", "25"))).toMatchObject({ status: "OK" })
     expect(await held()).toBe(brl("115"))

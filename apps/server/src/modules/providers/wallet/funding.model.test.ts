@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What a vendor does in one of two rounds. Earlier bets and rollbacks are named by their place. */
+/** An act of a vendor in one of two rounds. Earlier bets and rollbacks are named by their place. */
 const sum = fc.constantFrom("0", "0.0001", "0.0003", "1", "2.5", "7")
 const round = fc.constantFrom("r", "s")
 const transaction = fc.oneof(
@@ -165,7 +165,7 @@ test("whatever is bet, won, corrected, taken back and reinstated: both wallets h
   )
 })
 
-/** What settled play says of a member. */
+/** The sums of a member's settled play. */
 async function told(member: bigint) {
   const { rows } = await sql<Record<"staked" | "fromBonus" | "won" | "toBonus", bigint>>`
     select coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(from_bonus), 0)::bigint as "fromBonus",

@@ -29,7 +29,7 @@ async function player() {
   const { session, player: name } = await opened(member)
   const about = { player: name, game: GAME, currency: "BRL" }
   let unanswered = 0
-  /** What is not final is no answer. */
+  /** A reply that is not final is no answer. */
   const ask = async (send: () => Promise<Reply>): Promise<Reply | undefined> => {
     const reply = await send().catch((error: unknown) => {
       if (error instanceof NoAnswer) return undefined

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { WalletTransaction, TakenBack } from "../index.ts"
 import { GAME, MERCHANT, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
-/** What a vendor takes back, takes back wrongly, tells late or tells in another order. */
+/** Calls of a vendor that take back, take back wrongly, or come late or in another order. */
 
 let house: TestHouse
 beforeAll(async () => {

@@ -29,7 +29,7 @@ async function seated() {
   return { member, transaction, held: () => house.ledger.balance(member, "main", "BRL") }
 }
 
-describe("an exclusion that commits while a transaction is on its way refuses it", () => {
+describe("an exclusion that commits while a transaction is being booked refuses it", () => {
   test.each(["with other transactions", "alone"] as const)("a bet that travels %s", async (how) => {
     const alone = await providers(house.kit, [VENDOR])
     const wallet = how === "alone" ? alone.wallet : house.wallet

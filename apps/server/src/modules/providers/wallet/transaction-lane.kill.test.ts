@@ -65,7 +65,7 @@ test("a process that is killed while it plays loses nothing that it answered, an
     await expect.poll(() => told.split("\n").length).toBeGreaterThan(60)
     setTimeout(() => child.kill("SIGKILL"), randomInt(1, 40))
     await ended
-    // What it held in the database is passed by until its connections are missed.
+    // Locks that it held in the database are passed by until its connections are missed.
     await eventually(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
          where datname = current_database() and application_name = 'killed'`.execute(house.database.db)
@@ -100,7 +100,7 @@ test("connections that are cut in the middle of batches: every transaction is an
   const CUTS = 5
   let answered = 0
   const over = new AbortController()
-  // Once some were answered, the connections of the batch that is on its way are cut.
+  // Once some were answered, the connections of the batch in flight are cut.
   const cut = async () => {
     let cuts = 0
     for (let before = 0; cuts < CUTS && !over.signal.aborted;) {

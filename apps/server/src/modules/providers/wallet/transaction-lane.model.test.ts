@@ -228,7 +228,7 @@ function transactionOf(
   }
 }
 
-/** What a vendor is told, without the house's own number, which names the vendor. */
+/** The answer to a vendor, without the house's own number, which names the vendor. */
 const told = ({ platformTxId, ...rest }: TransactionOutcome) => ({
   ...rest,
   isNumbered: platformTxId !== undefined,

@@ -2,7 +2,7 @@
 -- the transaction that posts the stake, in a statement that begins after the locks are held: it sees every exclusion that
 -- has committed by then. What a caller asks before that is a courtesy.
 --
--- p_product: 'lottery', 'game' (a vendor's game that plays from the house's wallet), 'vendor_wallet' (money on its way to a
+-- p_product: 'lottery', 'game' (a vendor's game that plays from the house's wallet), 'vendor_wallet' (a transfer to a
 -- wallet that a vendor keeps), 'any' (the member wants to play, and the product is not known yet). p_asset: the number of
 -- the asset, as in a wallet's id; null with 'any'. Limits and verification, once they exist, are answered here.
 --

@@ -26,7 +26,7 @@ export function gwpWallet(provider: Peer, throughCircuit: OverLine = (work) => w
         ),
       )
     } catch (error) {
-      // What was not sent the vendor has not heard of, and need not be asked what became of it.
+      // The vendor has not heard of a request that was not sent, and need not be asked about its end.
       if (error instanceof RequestRefused || error instanceof CircuitOpen || error instanceof SentTooLate)
         return { kind: "refused", reason: error.message }
       return { kind: "unknown", reason: reasonOf(error) }

@@ -11,7 +11,7 @@ export interface PaperLine {
   readonly isSum: boolean
   readonly paidIn: Amount
   readonly paidOut: Amount
-  /** What the wallet held after it. */
+  /** The balance of the wallet after it. */
   readonly balance: Amount
 }
 

@@ -4,7 +4,7 @@ import { translate } from "@croupier/locales"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import type { Merchant } from "../../../call/merchant.ts"
 
-/** What a statement says, in one language and in the merchant's own words. */
+/** The words of a statement, in one language and in the merchant's own. */
 export interface StatementWords {
   readonly text: (key: string, ...args: readonly string[]) => string
   readonly kind: (kind: string) => string

@@ -23,7 +23,7 @@ export interface WalletSpan {
 /** Rows that a read of the ledger takes. */
 const PAGE = 500n
 
-/** What a wallet held right before an instant, and the number of its last movement until then. */
+/** The balance of a wallet right before an instant, and the number of its last movement until then. */
 async function stateBefore(
   ledger: RecordLedger,
   owner: bigint,

@@ -95,7 +95,7 @@ export async function approveWithdrawal(
   return { state: "APPLIED" }
 }
 
-/** What a second person lets happen: a withdrawal above the merchant's limit, or of a high score, is paid. */
+/** The act of a second person: a withdrawal above the merchant's limit, or of a high score, is paid. */
 export const secondApproval = (kit: WithdrawalsKit): Approval<RulingPayload> =>
   approval({
     name: "withdrawals.second",
@@ -229,7 +229,7 @@ export async function splitWithdrawal(
     const parts = values.map((value, index) => ({
       id: ids[index] ?? held.id,
       amount: value,
-      // What rounding left of the fee is the last part's.
+      // The last part bears the rest of the fee that rounding left.
       fee: index === values.length - 1 ? add(fees[index] ?? rest, rest) : (fees[index] ?? rest),
     }))
     if (parts.some(({ amount, fee }) => fee >= amount)) refuse("WD_PARTS", [toDecimal(held.amount)])

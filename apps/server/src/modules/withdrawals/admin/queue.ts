@@ -17,7 +17,7 @@ type Row = ConsoleValue<"listWithdrawals">["rows"][number]
 /** A payout is a case for people once no provider has answered about it for so long. */
 const UNANSWERED_FOR = DAY_MS
 
-/** What waits for a person: in review, for a second one, disputed, or unanswered for a day. */
+/** Withdrawals that wait for a person: in review, for a second one, disputed, or unanswered for a day. */
 const waits = (now: Date) => sql`(r.state in ('REVIEW', 'SECOND', 'DISPUTED')
   or (r.state = 'UNKNOWN' and r.since < ${new Date(now.getTime() - UNANSWERED_FOR)}))`
 

@@ -9,7 +9,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { readRules, writeRules } from "../terms.ts"
 
-/** What a merchant decides about withdrawals, and who pays out here. */
+/** The merchant's rules of withdrawals, and the providers that pay out here. */
 export async function withdrawalRules(
   kit: WithdrawalsKit,
   { merchant }: Pick<MerchantContext, "merchant">,
@@ -83,7 +83,7 @@ export function faultsOf({ methods, tiers, reviewFrom, secondFrom, peer }: Withd
   ]
 }
 
-/** What two people let hold from now on. Quotes that were given keep their fee. */
+/** The act of two people: rules that hold from now on. Quotes that were given keep their fee. */
 export const rulesApproval = (kit: Pick<WithdrawalsKit, "clock">): Approval<Payload> =>
   approval({
     name: "withdrawals.rules",

@@ -45,8 +45,8 @@ export async function ruleReceipt(
 }
 
 /**
- * What a second person lets happen to a dispute. Forced: the payout counts as received for good, and nothing is given back.
- * Dropped: the member's time goes on with what was left of it, and with ten minutes at least.
+ * The act of a second person on a dispute. Forced: the payout counts as received for good, and nothing is given
+ * back. Dropped: the member's time goes on with what was left of it, and with ten minutes at least.
  */
 export const receiptApproval = (kit: WithdrawalsKit): Approval<ReceiptPayload> =>
   approval({
@@ -109,7 +109,7 @@ export async function rulePayout(
   )
 }
 
-/** What a second person lets happen to a payout that no provider answers about: by the bank's paper it was paid, or not. */
+/** The act of a second person on a payout that no provider answers about: by the bank's paper it was paid, or not. */
 export const payoutApproval = (kit: WithdrawalsKit): Approval<PayoutPayload> =>
   approval({
     name: "withdrawals.payout",

@@ -202,7 +202,10 @@ async function divideInto(
   }
 }
 
-/** What the house would take for the rest by its tariff of now, at most what was agreed to; nothing where that would eat it. */
+/**
+ * The house's fee for the rest by its tariff of now, at most the one that was agreed to; nothing where that
+ * would eat it.
+ */
 async function feeOfRest(tx: Tx, held: Withdrawal, rest: Amount): Promise<Amount> {
   const { methods } = await readTerms(tx, held.merchantId, held.asset)
   const tariff = methods.find(({ kind }) => kind === held.kind)?.tariff

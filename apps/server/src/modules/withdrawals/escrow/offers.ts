@@ -29,13 +29,13 @@ export async function waitsForMembers(kit: WithdrawalsKit, tx: Tx, held: Withdra
   return true
 }
 
-/** What a depositor asks for. */
+/** A depositor's request for a part of a withdrawal. */
 export interface Wanted {
   readonly merchantId: MerchantId
   readonly asset: AssetCode
   readonly kind: PayoutKind
   readonly amount: Amount
-  /** What a division leaves of a withdrawal is not less. */
+  /** The least amount that a division leaves of a withdrawal. */
   readonly least: Amount
 }
 

@@ -15,7 +15,7 @@ import { bookBounced, bookPaid, bookPaidLate, bookRefused, bookUnanswered } from
 const AFTER_END_MS = MINUTE_MS
 /** Between the two looks that both find nothing. */
 const LOOK_TWICE_MS = MINUTE_MS
-/** What no provider has answered about for so long is a case for people. */
+/** A payout that no provider has answered about for so long is a case for people. */
 const A_CASE_AFTER_MS = DAY_MS
 
 /**

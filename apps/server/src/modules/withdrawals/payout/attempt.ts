@@ -91,7 +91,7 @@ export async function lockAttempt(tx: Tx, at: AttemptKey): Promise<Attempt> {
   return attemptFrom(rows[0])
 }
 
-/** What a move writes beside the state. What is left out stays as it is. */
+/** The fields of a move beside the state. A field that is left out stays as it is. */
 export interface AttemptChange {
   readonly at: Date
   readonly nextCheckAt: Date | null

@@ -11,8 +11,8 @@ import { nextAskAt } from "./ask-times.ts"
 import { moveAttempt, type Attempt } from "./attempt.ts"
 
 /*
- * What the answers of a provider do: the moves of attempt and withdrawal first, their posting last, in the caller's
- * transaction, which holds both rows.
+ * The effects of a provider's answers: the moves of attempt and withdrawal first, their posting last, in the
+ * caller's transaction, which holds both rows.
  */
 
 /** It was paid: the net is the provider's, the fee is earned, and the member is asked what arrived. */

@@ -12,7 +12,10 @@ export const NOT_AFTER_MS = 10 * MINUTE_MS
 const Frozen = z.object({ payee: Payee, callbackUrl: z.string() })
 type Frozen = z.output<typeof Frozen>
 
-/** What of an order may change at the house between two looks, as it was when the attempt was prepared. */
+/**
+ * The fields of an order that may change at the house between two looks, as they were when the attempt was
+ * prepared.
+ */
 export const frozenOrder = (kit: WithdrawalsKit, target: PayoutTarget, provider: string): Uint8Array =>
   seal(kit.vault, {
     payee: { name: target.holder, taxId: target.taxId, account: accountOf(target) },

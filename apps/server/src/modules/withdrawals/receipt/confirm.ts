@@ -55,7 +55,7 @@ export async function confirmReceipt(
   return after
 }
 
-/** What arrived, of a PARTLY: more than nothing, less than all. */
+/** The amount that arrived, of a PARTLY: more than nothing, less than all. */
 function receivedOf({ answer, received }: Parsed<typeof confirmRow>, net: Amount): Amount | null {
   if (answer !== "PARTLY") return received === undefined ? null : refuse("INPUT_INVALID", [], ["received"])
   const value = received === undefined ? undefined : parseAmount(received)

@@ -7,8 +7,8 @@ import type { WithdrawalKey } from "../withdrawal.ts"
 import { withdrawalLife } from "../withdrawal-states.ts"
 
 /**
- * What the time to confirm comes to: the member is reminded at half of it, and silence to its end counts as received. A
- * confirmation that commits first wins.
+ * The end of the time to confirm: the member is reminded at half of it, and silence to its end counts as
+ * received. A confirmation that commits first wins.
  */
 export async function afterTime(kit: WithdrawalsKit, at: WithdrawalKey): Promise<WithdrawalState> {
   const now = kit.clock.now()

@@ -9,7 +9,7 @@ export interface LimitTier {
   readonly month: Amount
 }
 
-/** What was counted for the day and the month of a request, without it. */
+/** The sums counted for the day and the month of a request, without it. */
 export interface Counted {
   readonly day: Amount
   readonly month: Amount
@@ -30,7 +30,7 @@ export const tierOf = (tiers: readonly LimitTier[], level: number): LimitTier | 
       undefined,
     )
 
-/** What may still be withdrawn in the day and in the month; never below zero. */
+/** The sums that may still be withdrawn in the day and in the month; never below zero. */
 export const leftOf = (tier: LimitTier, counted: Counted): Counted => ({
   day: atLeastZero(subtract(tier.day, counted.day)),
   month: atLeastZero(subtract(tier.month, counted.month)),

@@ -2,7 +2,7 @@ import { amount, type Amount } from "@croupier/money"
 import { DAY_MS, HOUR_MS } from "../../../kernel/durations.ts"
 import type { NameMatch } from "../../payments/index.ts"
 
-/** What speaks for a person to look at a withdrawal, each with what it adds to the score. */
+/** Reasons for a person to look at a withdrawal, each with the points that it adds to the score. */
 export const SCORE_POINTS = {
   PAYOUT_ACCOUNT_SHARED: 40,
   PAID_BY_OTHERS: 40,
@@ -28,7 +28,7 @@ export interface ScorePart {
   readonly points: number
 }
 
-/** What is known of a request; amounts in its asset. */
+/** The known facts of a request; amounts in its asset. */
 export interface RiskFacts {
   readonly now: Date
   readonly asked: Amount
@@ -120,7 +120,7 @@ const VARIANCE: Readonly<Record<string, number>> = {
   FISH: 10,
 }
 const SLOTS_VARIANCE = 400
-/** What a stake of 1 is expected to pay. */
+/** The expected payout of a stake of 1. */
 const EXPECTED_RETURN = 0.96
 
 /**

@@ -8,9 +8,9 @@ export interface WagerLot {
   readonly id: string
   readonly kind: LotKind
   readonly openedAt: Date
-  /** What has to be wagered in all: the amount times its multiple. */
+  /** The sum to wager in all: the amount times its multiple. */
   readonly need: Amount
-  /** What was; never more than `need`. */
+  /** The sum that was wagered; never more than `need`. */
   readonly wagered: Amount
   /** The money of the lot was lost at this instant, and nothing has to be wagered for it any more; null: it was not. */
   readonly voidedAt: Date | null
@@ -28,7 +28,7 @@ const MULTIPLE_SCALE = 100n
 /** Below it, a member has lost what the lots stand for: 1.00. */
 const LOST_BELOW = amount(10_000n)
 
-/** What has to be wagered for an amount, in hundredths of a multiple; rounded up, so that a lot is never worth less. */
+/** The sum to wager for an amount, by a multiple in hundredths; rounded up, so that a lot is never worth less. */
 export const needOf = (value: Amount, multiple: number): Amount => {
   const product = value * BigInt(multiple)
   return amount((product + MULTIPLE_SCALE - 1n) / MULTIPLE_SCALE)
@@ -64,7 +64,7 @@ export const replayed = (lots: readonly WagerLot[], plays: readonly SettledPlay[
     inOrder(lots).map((lot) => ({ ...lot, wagered: ZERO })),
   )
 
-/** What is still to be wagered before a withdrawal, at the ledger's places. */
+/** The sum still to be wagered before a withdrawal, at the ledger's places. */
 export const stillToWager = (lots: readonly WagerLot[]): Amount =>
   add(...lots.filter(({ voidedAt }) => voidedAt === null).map(({ need, wagered }) => subtract(need, wagered)))
 

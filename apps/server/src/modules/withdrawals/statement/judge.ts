@@ -10,7 +10,7 @@ import {
   linesOfDay,
   noteDifference,
   providerAccount,
-  toldBefore,
+  reportedBefore,
   type StatementLine,
 } from "../../payments/index.ts"
 
@@ -38,7 +38,7 @@ export async function judgeStatement(
     const of = `${line.kind} ${line.key ?? ""}`
     const times = (seen.get(of) ?? 0) + 1
     seen.set(of, times)
-    await judgeLine(kit, provider, line, attempt, times + (await toldBefore(kit.db, provider, line)))
+    await judgeLine(kit, provider, line, attempt, times + (await reportedBefore(kit.db, provider, line)))
   }
 }
 
@@ -129,7 +129,7 @@ async function note(
     what,
     reference: line.key ?? line.lineId,
     ...(attempt ? { merchantId: attempt.merchantId } : {}),
-    told: { state: line.told, paidAmount: line.gross, asset: line.asset },
+    reported: { state: line.reportedKind, paidAmount: line.gross, asset: line.asset },
   })
   if (isNew)
     kit.report(

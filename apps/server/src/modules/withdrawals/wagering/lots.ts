@@ -37,7 +37,7 @@ export async function openLots(db: Db | Tx, { memberId, asset }: LotsOf): Promis
   return inOrder([...lots.values()]).flatMap(({ id }) => lots.get(id) ?? [])
 }
 
-/** What a member still has to wager before a withdrawal. */
+/** The sum that a member still has to wager before a withdrawal. */
 export const toWager = async (db: Db | Tx, of: LotsOf): Promise<Amount> =>
   stillToWager(await openLots(db, of))
 
@@ -48,7 +48,7 @@ const lotFrom = (row: Row): StoredLot => ({
   wagered: amount(row.wagered),
 })
 
-/** What was credited to a member by deposits after an instant, as their lots tell it. */
+/** The sum credited to a member by deposits after an instant, as their lots tell it. */
 export async function depositedSince(
   db: Db | Tx,
   { memberId, asset }: LotsOf,

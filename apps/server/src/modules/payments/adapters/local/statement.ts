@@ -53,7 +53,7 @@ export const localStatement =
         lineId: id,
         day,
         kind: LINE_KINDS.find((each) => each === kind) ?? "unknown",
-        told: kind,
+        reportedKind: kind,
         key: key || null,
         bankReference: bankReference || null,
         asset: currency,

@@ -35,13 +35,13 @@ export const formPayouts = (line: FormLine): Payouts => ({
       notifyUrl: order.callbackUrl,
       ...payee,
     })
-    const told =
+    const answer =
       reply.kind === "answered" && reply.code === ORDER_EXISTS
         ? await line.call("query", { kind: "payout", orderNo: order.key })
         : reply
-    if (told.kind === "answered" && told.code === WRONG_FIELDS && told === reply)
-      return { kind: "refused", code: "wrong_fields", final: false, reason: `code ${told.code}` }
-    const fields = fieldsFrom(told)
+    if (answer.kind === "answered" && answer.code === WRONG_FIELDS && answer === reply)
+      return { kind: "refused", code: "wrong_fields", final: false, reason: `code ${answer.code}` }
+    const fields = fieldsFrom(answer)
     if (typeof fields === "string") return { kind: "unknown", reason: fields }
     const isSame =
       fields.orderNo === order.key &&

@@ -27,11 +27,11 @@ export const formReturns = (line: FormLine): Returns => ({
     const reply = await line.call("refund", { orderNo: order.key, tradeNo: order.chargeId, amt })
     if (reply.kind === "answered" && reply.code === WRONG_FIELDS)
       return { kind: "refused", code: "wrong_fields", reason: `code ${reply.code}` }
-    const told =
+    const answer =
       reply.kind === "answered" && reply.code === ORDER_EXISTS
         ? await line.call("query", { kind: "refund", orderNo: order.key })
         : reply
-    const returned = returnFrom(told)
+    const returned = returnFrom(answer)
     if (typeof returned === "string") return { kind: "unknown", reason: returned }
     const isSame =
       returned.key === order.key &&

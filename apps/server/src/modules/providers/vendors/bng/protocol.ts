@@ -45,7 +45,10 @@ export const BngCall = z.discriminatedUnion("name", [
 ])
 export type BngCall = z.output<typeof BngCall>
 
-/** What ends a call for the player. Anything else is an HTTP status that is not 200, and BNG sends it again. */
+/**
+ * The errors that end a call for the player. Anything else is an HTTP status that is not 200, and BNG sends it
+ * again.
+ */
 export type BngError =
   | "INVALID_TOKEN"
   | "EXPIRED_TOKEN"

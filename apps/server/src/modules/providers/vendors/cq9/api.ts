@@ -8,7 +8,7 @@ import { MoneyText } from "../vendor-amount.ts"
 import { askVendor } from "../vendor-call.ts"
 import type { Cq9Credentials } from "./credentials.ts"
 
-/** What is asked of CQ9: its games, the opening of one, its orders. */
+/** Calls to CQ9: its games, the opening of one, its orders. */
 export function cq9Api(
   given: Cq9Credentials,
 ): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {

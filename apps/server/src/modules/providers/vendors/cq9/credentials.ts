@@ -3,9 +3,9 @@ import { EVERY, Asset, SecretText } from "../credentials.ts"
 
 export const Cq9Credentials = z.strictObject({
   ...EVERY,
-  /** What CQ9 shows to us. */
+  /** The token that CQ9 shows to us. */
   wtoken: SecretText(),
-  /** What we show to CQ9. */
+  /** The token that we show to CQ9. */
   apiToken: SecretText(),
   /** An agent of CQ9 has one currency, and its calls name none. */
   currency: Asset,

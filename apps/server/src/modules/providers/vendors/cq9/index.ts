@@ -231,7 +231,7 @@ async function takeAll(kit: AdapterKit, currency: AssetCode, body: object): Prom
   }
 }
 
-/** What became of a number, for those who heard no answer. */
+/** The record of a number, for those who heard no answer. */
 async function record(kit: AdapterKit, mtcode: string): Promise<Reply> {
   const [found] = (await kit.wallet.find(CODE, mtcode)).filter(({ kind }) => kind !== "rollback")
   if (!found || found.amount === null) return { code: CQ9_CODES.noRecord }

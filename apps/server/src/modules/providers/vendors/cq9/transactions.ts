@@ -11,7 +11,7 @@ type Plain = Exclude<Cq9Call, "game/takeall" | "game/refund" | "game/cancel" | "
 const CODE = "CQ9"
 type Events = z.output<(typeof CQ9_CALLS)["game/amends"]>["list"][number]["event"]
 
-/** What a call says, as transactions; undefined where it says nonsense. CQ9 names no currency: an agent has one. */
+/** The transactions of a call; undefined where it says nonsense. CQ9 names no currency: an agent has one. */
 export function cq9Transactions(
   call: Plain,
   body: unknown,
@@ -24,7 +24,7 @@ export function cq9Transactions(
       const { data } = CQ9_CALLS["game/bet"].safeParse(body)
       const amount = above(data?.amount)
       if (!data || amount === undefined) return undefined
-      // What is carried to a table is no turnover: what is played there is told when it comes back.
+      // Money carried to a table is no turnover: the play there is told when it comes back.
       const valid = call === "game/rollout" ? { validBet: ZERO } : {}
       return [{ ...about, ...valid, ...betOf(data), amount }]
     }

@@ -57,7 +57,7 @@ export const DS88_CODES = {
 } as const
 export type Ds88Code = (typeof DS88_CODES)[keyof typeof DS88_CODES]
 
-/** A bet that is older than this was caught on its way. What pays or takes back may come late. */
+/** A bet that is older than this was captured in transit. Calls that pay or take back may come late. */
 const FRESH_MS = 300_000
 
 /** HMAC-SHA256 over path, time and body, in hexadecimal: a call is not another one's. */

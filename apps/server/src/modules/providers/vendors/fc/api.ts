@@ -14,7 +14,7 @@ import type { FcCredentials } from "./credentials.ts"
 const WINDOW_MS = 15 * 60_000
 const RECENT_MS = 2 * HOUR_MS
 
-/** What is asked of Fa Chai: its games, the opening of one, its records. */
+/** Calls to Fa Chai: its games, the opening of one, its records. */
 export function fcApi(
   kit: Pick<AdapterKit, "clock">,
   given: FcCredentials,

@@ -130,7 +130,7 @@ async function decide(
           roundClosed: refund === 0n && at === wins.length - 1,
         })
       }
-      // What was staked and not played returns with the settlement.
+      // The part of the stake that was not played returns with the settlement.
       if (refund > 0n)
         transactions.push({
           ...win,

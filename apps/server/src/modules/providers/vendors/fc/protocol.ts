@@ -65,8 +65,8 @@ export function fcSeal(message: string, key: string): { readonly Params: string;
 }
 
 /**
- * What a form of Fa Chai says, or undefined for one of another agent, of another key or that was changed. Throws
- * SyntaxError for a message that is genuine and no JSON.
+ * The content of a form of Fa Chai, or undefined for one of another agent, of another key or that was changed.
+ * Throws SyntaxError for a message that is genuine and no JSON.
  */
 export function fcOpen(form: URLSearchParams, agentCode: string, key: string): unknown {
   if (form.get("AgentCode") !== agentCode) return undefined

@@ -9,7 +9,7 @@ import { MoneyText } from "../vendor-amount.ts"
 import { askWithForm } from "../vendor-call.ts"
 import type { JiliCredentials } from "./credentials.ts"
 
-/** What is asked of JILI: its games, the opening of one, its records. */
+/** Calls to JILI: its games, the opening of one, its records. */
 export function jiliApi(
   kit: Pick<AdapterKit, "clock">,
   given: JiliCredentials,

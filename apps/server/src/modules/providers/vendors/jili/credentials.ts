@@ -6,7 +6,10 @@ export const JiliCredentials = z
     ...EVERY,
     agentId: z.string().min(1),
     agentKey: SecretText(),
-    /** What JILI was asked to authenticate with. The protocol leaves it open; without it, name the addresses. */
+    /**
+     * The name and password that JILI was asked to authenticate with. The protocol leaves it open; without it,
+     * name the addresses.
+     */
     basic: secret(z.strictObject({ name: z.string().min(1), password: SecretText() }).optional()),
   })
   // Nothing of its calls is signed: without one of the two anybody could pay prizes.

@@ -77,7 +77,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     const outcome = await kit.wallet.process(transaction)
     return { status: outcome.status, who: transaction, outcome }
   }
-  /** What is not here yet is kept out, should it come, and JILI is told that there was none. */
+  /** A bet that is not here yet is kept out, should it come, and JILI is told that there was none. */
   const cancels = async (one: WalletTransaction, txId: string): Promise<Reply> => {
     const isKnown = (await kit.wallet.find(CODE, txId)).some(
       ({ kind, amount }) => (kind === "bet" || kind === "reserve") && amount !== null,

@@ -6,7 +6,7 @@ import { readVendorAmount } from "../vendor-amount.ts"
 import { askVendor, askWithForm } from "../vendor-call.ts"
 import type { PpCredentials } from "./credentials.ts"
 
-/** What is asked of Pragmatic: its games, the opening of one, its books. */
+/** Calls to Pragmatic: its games, the opening of one, its books. */
 export function ppApi(
   given: PpCredentials,
 ): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {

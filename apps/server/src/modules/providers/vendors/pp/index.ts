@@ -215,7 +215,7 @@ async function decide(
       }
     }
     case "bonusWin": {
-      // What a series of free spins won came with each result; this call only says the sum, and moves nothing.
+      // The wins of a series of free spins came with each result; this call only says the sum, and moves nothing.
       const { data } = PP_CALLS.bonusWin.safeParse(fields)
       if (!data) return bad
       const { status, balance } = await kit.wallet.balanceOf(
@@ -281,7 +281,7 @@ const CODES: Readonly<Partial<Record<Status, PpCode>>> = {
   RETRY: PP_CODES.again,
 }
 
-/** What is decided for ever and has no code of its own must not be asked again. */
+/** A status that is final and has no code of its own must not be asked again. */
 const codeOf = (status: Status): PpCode => CODES[status] ?? PP_CODES.never
 
 /**

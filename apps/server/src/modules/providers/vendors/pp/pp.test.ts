@@ -264,7 +264,7 @@ describe("the vendor", () => {
     expect(JSON.parse(late?.text ?? "")).toMatchObject({ error: 3 })
     expect(await money()).toBe("110.00")
     const entries = await house.adapter.entries(new Date(0), new Date("2030-01-01"))
-    // A bet that was lost on its way was never booked.
+    // A bet that was lost in transit was never booked.
     expect(
       entries.map((each) =>
         each.of === "transaction" ? `${each.kind} ${toDecimal(each.amount)} ${each.isTakenBack}` : "",

@@ -11,7 +11,10 @@ const player = { userId: Name }
 const play = { ...player, gameId: Name, roundId: Name }
 const money = { amount: Name, reference: Name }
 
-/** What each call must say. Whatever else it says is left aside, for the hash is over the form as it came. */
+/**
+ * The required fields of each call. Other fields of it are left aside, for the hash is over the form as it
+ * came.
+ */
 export const PP_CALLS = {
   authenticate: z.object({ token: Name, gameId: Text }),
   balance: z.object({ ...player, token: Text }),

@@ -11,7 +11,7 @@ import type { TcgCredentials } from "./credentials.ts"
 /** The lotteries among TCG's products. */
 const PRODUCT = "2"
 
-/** What is asked of TCG: its lotteries, the opening of one, its orders. */
+/** Calls to TCG: its lotteries, the opening of one, its orders. */
 export function tcgApi(
   given: TcgCredentials,
 ): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {

@@ -84,7 +84,7 @@ export function tcgSeal(message: string, { merchantCode, desKey, signKey }: TcgK
   return new URLSearchParams({ merchant_code: merchantCode, params, sign: signOf(params, signKey) })
 }
 
-/** What a form says; undefined for another merchant's, a wrong sign or another key. Throws SyntaxError. */
+/** The content of a form; undefined for another merchant's, a wrong sign or another key. Throws SyntaxError. */
 export function tcgOpen(form: URLSearchParams, { merchantCode, desKey, signKey }: TcgKeys): unknown {
   const params = form.get("params") ?? ""
   const sign = (form.get("sign") ?? "").toLowerCase()
