@@ -249,7 +249,7 @@ test("comments and pages name their subject; names in quotes and other text are 
   ])
 })
 
-test("comments open with their subject; further lines, texts and released migrations are left alone", async () => {
+test("comments, names of tests and summaries open with their subject; further lines, texts and released migrations are left alone", async () => {
   const wallet = "apps/server/src/modules/wallet"
   // Put together here, so that this file has no such comments itself.
   const comment = (mark: string, text: string) => [mark, text].join(" ")
@@ -266,12 +266,16 @@ test("comments open with their subject; further lines, texts and released migrat
     ].join("\n"),
     [`${wallet}/functions/rate.sql`]: comment("--", "What the function answers."),
     "packages/money/src/rate.tsx": `export const shown = <p>{${comment("/*", "What scrolls. */")}}</p>`,
+    "packages/money/src/rate.test.ts": ["test(", '"what a rate costs", () => {})'].join(""),
+    "packages/contract/src/rate.ts": `export const rates = { ${["summary:", '"What rates cost"'].join(" ")} }`,
     [`${wallet}/migrations/0001_rate.sql`]: comment("--", "What was released."),
   })
   expect(await found()).toEqual([
+    expect.stringMatching(/^packages\/contract\/src\/rate\.ts:1: /),
+    expect.stringMatching(/^packages\/money\/src\/rate\.test\.ts:1: /),
     expect.stringMatching(/^packages\/money\/src\/rate\.tsx:1: /),
     expect.stringMatching(
-      /^apps\/server\/src\/modules\/wallet\/rate\.ts:1: A comment opens with its subject/,
+      /^apps\/server\/src\/modules\/wallet\/rate\.ts:1: A comment or a name opens with its subject/,
     ),
     expect.stringMatching(/rate\.ts:5: /),
     expect.stringMatching(/rate\.ts:7: /),

@@ -5,8 +5,12 @@ import type { Page, Source, SqlFile } from "./sources.ts"
 const PLAIN = ["packages/", "bench/", "bin/", "apps/"] as const
 const VAGUE = /(?<!`)\b(whoever|nobody|somebody)\b(?!`)/i
 const COMMENT = /(?:^|\s)\/\/.*$|^\s*(?:\/\*|\*).*$/
-/** The first word of a comment: of a block, or of the first of several lines. */
-const OPENING = /(?<=^|\s|\{)(?:\/\*[\s*]*|(?<!^[ \t]*(?:\/\/|--).*\n[ \t]*)(?:\/\/|--)[ \t]*)What\b/gm
+/** The first word of a comment (of a block, or of the first of several lines), of a test's name, or of a call's summary. */
+const OPENINGS = [
+  /(?<=^|\s|\{)(?:\/\*[\s*]*|(?<!^[ \t]*(?:\/\/|--).*\n[ \t]*)(?:\/\/|--)[ \t]*)What\b/gm,
+  /^\s*(?:it|test|describe)(?:\.\w+)*\(\s*["'`]what\b/gim,
+  /\bsummary:\s*["'`]What\b/g,
+] as const
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*\((?<q>["'`])(.*?)\k<q>/
 
 /** Comments, names of tests and pages of documentation with a pronoun of `VAGUE` where a noun exists. */
@@ -34,16 +38,16 @@ export function checkProse(sources: readonly Source[], pages: readonly Page[]): 
   )
 }
 
-/** Comments of code and of SQL functions that open with "What". Released migrations stay as they are. */
+/** Comments of code and of SQL functions, names of tests and summaries of calls that open with "What". Released migrations stay. */
 export function checkOpenings(sources: readonly Source[], sqlFiles: readonly SqlFile[]): Violation[] {
   return [...sources, ...sqlFiles]
     .filter(({ path }) => PLAIN.some((folder) => path.startsWith(folder)) && !path.includes("/migrations/"))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(OPENING)].map(({ 0: opening, index }) => ({
+      OPENINGS.flatMap((opening) => [...text.matchAll(opening)]).map(({ 0: opening, index }) => ({
         path,
         line: text.slice(0, index + opening.length).split("\n").length,
         message:
-          'A comment opens with its subject, not with "What". Name the noun: a row, an amount, a call.',
+          'A comment or a name opens with its subject, not with "What". Name the noun: a row, an amount, a call.',
       })),
     )
 }

@@ -19,7 +19,7 @@ async function read(content: object, more: Record<string, string> = {}) {
 }
 const stands = settingsFor("http://127.0.0.1:8098", credentialsFrom("sixteen-letters-"))
 
-test("what was agreed on with vendors is read, and their games may stand in the frame", async () => {
+test("agreements with vendors are read, and their games may stand in the frame", async () => {
   const { adapterVendors, gameOrigins } = await read(stands)
   expect(adapterVendors.map(({ code }) => code).sort()).toEqual(Object.keys(stands).sort())
   expect(gameOrigins).toEqual(["http://127.0.0.1:8098"])

@@ -49,7 +49,7 @@ describe("two nodes on one database", () => {
     expect(other.heard).toEqual(one.heard)
   })
 
-  test("what is said in one moment travels together, in its order, each thing once", async () => {
+  test("messages of one moment travel together, in their order, each once", async () => {
     const [one, other] = [await node("one"), await node("other")]
     for (let n = 0; n < 500; n++)
       one.bus.publish("balance.changed", { memberIds: [`${n} ${"çãé".repeat(20)}`] })

@@ -157,7 +157,7 @@ describe("a house that the world reaches by https", () => {
   })
 })
 
-describe("what is not said has its default", () => {
+describe("a setting that is not given has its default", () => {
   test("a house that is no demo listens on every address, and a demo where it is told to", () => {
     expect(readConfig({ DEMO: "off" }).host).toBe("0.0.0.0")
     expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ demo: true, host: "0.0.0.0" })

@@ -155,7 +155,7 @@ test("a session ends when it idles, at the end of the day, and when it is left",
   expect(await third.call("staffSession", {})).toMatchObject({ status: 401 })
 })
 
-test("what is taken away is gone at the next call", async () => {
+test("a permission that is taken away is gone at the next call", async () => {
   const owner = await home.asOwner()
   const person = await home.hire(["auditor"])
   expect(await person.call("listAudit", {})).toMatchObject({ success: true })

@@ -119,7 +119,7 @@ test("two proposals of one moment are added up", async () => {
   for (const row of rows) await withdraw(ben, row.proposalId)
 })
 
-test("what no coin pays and what the member has not is refused when it is proposed", async () => {
+test("an amount that no coin pays, or that the member has not, is refused when it is proposed", async () => {
   expect(await adjust(ana, "0.001")).toMatchObject({
     status: 400,
     code: "AMOUNT_TOO_FINE",
@@ -156,7 +156,7 @@ test("a second proposal on the same row is refused, and the row shows the first"
   for (const row of open) await withdraw(boss, row.proposalId)
 })
 
-test("what another market takes off the site is told before anybody consents; a return can be entered", async () => {
+test("parts of the site that another market takes off are told before any consent; a return can be entered", async () => {
   const { db } = home.store.database
   await sql`
     update game set category = 'RNG', rtp = null, listed = listed || '{"rtp":null,"category":"RNG"}'
@@ -288,7 +288,7 @@ test("two results that differ drop each other; one's own entry is replaced by th
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
 })
 
-test("what waited about a draw before there was one list can still be decided", async () => {
+test("a proposal about a draw from before there was one list can still be decided", async () => {
   const { issue } = await closedIssue()
   const { db } = home.store.database
   await sql`

@@ -69,7 +69,7 @@ test("the catalogue goes page by page in the order of the lobby, and is narrowed
   expect(await person.call("listCatalogue", { cursor: "elsewhere" })).toMatchObject({ code: "INPUT_INVALID" })
 })
 
-test("what people chose shows at once, stays over the next list, and is logged with what was before", async () => {
+test("a choice of people shows at once, stays over the next list, and is logged with the value before", async () => {
   const [game] = (await person.does("listCatalogue", { limit: 200 })).rows.slice(-1)
   if (!game) throw new Error("an empty catalogue")
   const changed = await person.does("saveGame", {

@@ -114,7 +114,7 @@ test("without a verified contact two people agree first, and the proposer alone 
   expect(JSON.stringify(rows)).not.toContain(told.password)
 })
 
-test("what two people agreed on can be asked for within a day", async () => {
+test("a password that two people agreed on can be asked for within a day", async () => {
   const { memberId } = await member("wanda")
   const asked = await support.does("resetMemberPassword", { memberId, why: WHY })
   const other = await home.hire(["risk"])

@@ -220,7 +220,7 @@ test("a frozen wallet shows which side is closed", async () => {
   await ledger.close()
 })
 
-test("what a member owes is listed with its cause and what was taken of it; rows that were posted together name their group", async () => {
+test("debts of a member are listed with their cause and the part taken; rows that were posted together name their group", async () => {
   const { database, booksDiffer } = home.store
   booksDiffer("a bet and a debt without their slip and their round")
   await addMemberRows(database.pool, [{ account: "rosa" }])

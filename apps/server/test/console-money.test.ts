@@ -71,7 +71,7 @@ test("the same key is the same proposal; with another amount it is refused", asy
   await ana.does("decideProposal", { proposalId, decision: "WITHDRAW" })
 })
 
-test("what the ledger refuses leaves nothing behind, and the proposal says why", async () => {
+test("a refusal of the ledger leaves nothing behind, and the proposal says why", async () => {
   const proposalId = await propose({ direction: "debit", amount: "900" })
   // Another debit was faster.
   const other = await propose({ direction: "debit", amount: "800" })

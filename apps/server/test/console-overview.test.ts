@@ -198,7 +198,7 @@ test("open tasks are counted, and a broken chain is an alarm until it is whole",
   expect(await alarms()).toEqual([])
 })
 
-test("what is stuck or differs is an alarm, with how many and since when the oldest is", async () => {
+test("rows that are stuck or differ are an alarm, with how many and since when the oldest is", async () => {
   const { pool } = home.store.database
   const at = "2026-01-02T03:04:05.000Z"
   const stuck = { member_id: "64", amount: 250_000, state: "REVIEW", created_at: at, expires_at: at }

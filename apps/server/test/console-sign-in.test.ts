@@ -160,7 +160,7 @@ test("an address that no list lets in is told so before anybody is looked up", a
   await home.store.database.pool.query("delete from operator_address")
 })
 
-test("what an open session gets wrong counts for that session alone, each secret by itself", async () => {
+test("a wrong secret in an open session counts for that session alone, each secret by itself", async () => {
   const person = await home.hire(["owner"])
   const step = (who: Person) => async () => {
     const answer = await who.call("staffStepUp", { code: "000000" })

@@ -109,7 +109,7 @@ test("two who approve at once do it once", async () => {
   expect(rows.filter((row) => JSON.stringify(row.after).includes("finance"))).toHaveLength(1)
 })
 
-test("what changed meanwhile is not done: the proposal fails and says why", async () => {
+test("a proposal about a row that changed meanwhile is not done: it fails and says why", async () => {
   const second = await home.hire(["owner"])
   await owner.stepUp()
   const proposed = await owner.does("changeStaffRoles", await wish("third", ["support"]))

@@ -45,7 +45,7 @@ test("a text is found by its words or its key, said otherwise, refused where it 
   expect((await writer.does("listTexts", { language: "PT", own: "true" })).rows).toEqual([])
 })
 
-test("what a call refuses with is said in the merchant's words, too", async () => {
+test("a refusal of a call is said in the merchant's words, too", async () => {
   const key = "error_not_signed_in"
   const { rows } = await writer.does("listTexts", { language: "EN", search: key })
   expect(rows).toHaveLength(1)

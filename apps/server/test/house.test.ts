@@ -107,7 +107,7 @@ describe("every call × every kind of caller follows the access table", () => {
   )
 
   test("an account type that is no agent's is a player's", () => expect(accountKind(0)).toBe("member"))
-  test("what the specification opens to everybody is open, and what it keeps for members is not", () => {
+  test("calls that the specification opens to everybody are open, and those that it keeps for members are not", () => {
     for (const [name, , , needsSession] of SPECIFICATION)
       expect({ [name]: ENDPOINTS[name].access.includes("visitor" as never) }).toEqual({
         [name]: !needsSession,

@@ -136,7 +136,7 @@ describe("an effect happens once", () => {
     expect(errors).toHaveLength(80)
   })
 
-  test("what is rolled back is forgotten, so that it is done again", async () => {
+  test("a job that is rolled back is forgotten, so that it is done again", async () => {
     const { db } = store.database
     const one = await runner()
     await expect(
@@ -215,7 +215,7 @@ test("a job that takes long is not taken from a worker that lives", async () => 
   await allDone()
 })
 
-describe("what a job is told", () => {
+describe("the payload and the key of a job", () => {
   const WIDE = job({ name: "wide", payload: z.object({ memberId: IdInPayload, why: z.string().optional() }) })
   const told: unknown[] = []
   beforeEach(() => void (told.length = 0))
@@ -236,7 +236,7 @@ describe("what a job is told", () => {
     expect(errors).toEqual([])
   })
 
-  test("what cannot be read is reported once, waits in the queue, and is done by a release that reads it", async () => {
+  test("a job that cannot be read is reported once, waits in the queue, and is done by a release that reads it", async () => {
     const { db } = store.database
     const one = await runner()
     one.start(work)

@@ -60,7 +60,7 @@ describe("which merchant a call is for", () => {
     expect(codeOf(() => here.byId(99))).toBe("MERCHANT_UNKNOWN")
   })
 
-  test("what is there already stays as it is, rules and domains in their order", async () => {
+  test("a merchant that is there already stays as it is, rules and domains in their order", async () => {
     await here.add({ ...second, brand: { ...second.brand, name: "Changed" } })
     expect(here.byId(2).brand.name).toBe("Aurora")
     expect(here.byId(2).registerRules).toEqual(demoMerchant.registerRules)
@@ -103,7 +103,7 @@ describe("which of the start-up views a visitor gets", () => {
 })
 
 describe("where a merchant's visitors are led", () => {
-  test("what it has set is told, the rest is empty", async () => {
+  test("settings that it has made are told, the rest is empty", async () => {
     expect(here.whitelabelOf(here.byId(1))).toMatchObject({ customerService: [], resources: [] })
     await sql`update merchant set places = '{"customerService":[{"type":2,"path":"https://vip.example"},{"type":1,"path":"https://chat.example"}]}'
                where id = 2`.execute(store.database.db)

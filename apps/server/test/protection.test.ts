@@ -77,7 +77,7 @@ test("safety/23: an excluded member signs in, stakes nothing, deposits nothing, 
   for (const row of PLAY) expect(await ask(free, row)).not.toMatchObject({ code: "PLAY_EXCLUDED" })
 })
 
-test("what the house decides one person does, and two take back; what a member decided they cannot", async () => {
+test("a decision of the house takes one person, and two to take it back; a member's decision they cannot take back", async () => {
   await ana.signInAgain(ana.login)
   await ben.signInAgain(ben.login)
   await ana.stepUp()

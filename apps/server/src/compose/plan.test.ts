@@ -53,7 +53,7 @@ test("every module is told of as it is built, so that what was opened can be end
   expect(built).toEqual([first])
 })
 
-test("what was gathered no later module brings, and one name or row has one owner", async () => {
+test("a gathered part is brought by no later module, and one name or row has one owner", async () => {
   const gathered: string[] = []
   const gathering = plan<object>()
     .with({ name: "games" }, () => ({ approvals: [act("games.end")] }))

@@ -56,7 +56,7 @@ async function server(kit: Partial<AppKit> = {}) {
 const code = (answer: string): unknown =>
   (JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as { code: unknown }).code
 
-test("what was refused on purpose is no fault, also where people should hear of it", async () => {
+test("a refusal on purpose is no fault, also where people should hear of it", async () => {
   const { app, reported } = await server()
   const answer = await app.inject("/contradicted")
   expect(answer.statusCode).toBe(409)

@@ -178,7 +178,7 @@ describe("registering, signing in and leaving", () => {
   })
 })
 
-describe("what only a sealed payload may carry", () => {
+describe("fields that only a sealed payload may carry", () => {
   const SEALED = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].encrypted)
 
   test("is what the specification says, and whatever else carries a secret", () => {

@@ -122,7 +122,7 @@ describe("a sealed payload", () => {
   })
 })
 
-describe("what cannot be read is refused, and takes no nonce:", () => {
+describe("a payload that cannot be read is refused, and takes no nonce:", () => {
   const unreadable = (jwe: Promise<string> | string) =>
     Promise.resolve(jwe).then((text) => refused(node.open(text), "PAYLOAD_UNREADABLE"))
 

@@ -22,7 +22,7 @@ test("no cell is taken for a formula, and amounts keep their sign", () => {
   expect(csvLine(["-12.50", "+5511999990000", "12,5"])).toBe('-12.50,+5511999990000,"12,5"\r\n')
 })
 
-test("what is absent is empty, lists stand in one cell, parts of parts are JSON", () => {
+test("an absent value is empty, lists stand in one cell, parts of parts are JSON", () => {
   expect(csvLine([null, undefined, ["a", "b"], [1, 2], { a: 1 }, true])).toBe(
     ',,"a; b","1; 2","{""a"":1}",true\r\n',
   )

@@ -108,7 +108,7 @@ export const readGroupRule = consoleEndpoint({
   access: "agents.read",
   input: z.strictObject({}),
   errors: [],
-  summary: "What the merchant sets about prize groups of agents and members",
+  summary: "Settings of the merchant for prize groups of agents and members",
   value: GroupRule,
 })
 

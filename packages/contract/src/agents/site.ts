@@ -171,7 +171,8 @@ export const myRebates = endpoint({
   token: true,
   encrypted: false,
   access: AGENTS,
-  summary: "What the caller gets of bets below by the difference of prize groups, by issue, the newest first",
+  summary:
+    "Rebates that the caller gets of bets below by the difference of prize groups, by issue, the newest first",
   input: z.strictObject(PageQuery),
   value: z.strictObject({
     asset: z.string(),

@@ -56,7 +56,7 @@ export const listPlayTransactions = consoleEndpoint({
     order: z.optional(z.enum(["at", "-at"])),
   }),
   errors: [],
-  summary: "What vendors did with members' money, the latest first unless it is asked for otherwise",
+  summary: "Transactions of vendors with members' money, the latest first unless it is asked for otherwise",
   value: z.strictObject({ rows: z.array(PlayTransaction), cursor: Cursor }),
 })
 
@@ -252,7 +252,7 @@ export const listDebts = consoleEndpoint({
     state: z._default(z.enum(["open", "settled"]), "open"),
   }),
   errors: [],
-  summary: "What vendors could not take back from members, the latest first",
+  summary: "Amounts that vendors could not take back from members, the latest first",
   value: z.strictObject({ rows: z.array(Debt), cursor: Cursor }),
 })
 

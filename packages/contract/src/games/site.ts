@@ -262,7 +262,7 @@ export const becauseYouPlayed = endpoint({
   access: SIGNED_IN,
   input: z.strictObject({ language: z.optional(Language), count }),
   errors: [],
-  summary: "What others opened who opened the game that the member opened last, and the member has not",
+  summary: "Games that others opened who opened the member's last game, and that the member has not opened",
   value: z.strictObject({ because: z.nullable(GameCard), games: z.array(GameCard) }),
 })
 
@@ -275,7 +275,7 @@ export const jackpotValues = endpoint({
   access: ANYBODY,
   input: Empty,
   errors: [],
-  summary: "What the jackpots of the games on offer stand at",
+  summary: "Amounts at which the jackpots of the games on offer stand",
   value: z.strictObject({
     jackpots: z.array(
       z.strictObject({ gameId: Id, vassalage: z.string(), amount: Money, asset: z.string() }),

@@ -117,7 +117,7 @@ export const memberReceivables = consoleEndpoint({
   access: "members.money",
   input: z.strictObject(Of),
   errors: ["ACCOUNT_UNKNOWN"],
-  summary: "What a member owes, in the order in which it is collected",
+  summary: "Debts of a member, in the order in which they are collected",
   value: z.strictObject({
     receivables: z.array(
       z.strictObject({
@@ -216,7 +216,7 @@ export const memberSignIns = consoleEndpoint({
   access: "members.read",
   input: z.strictObject({ ...ListQuery, ...Of }),
   errors: ["ACCOUNT_UNKNOWN"],
-  summary: "What happened at a member's door, newest first",
+  summary: "Sign-ins and changes of a member's account, newest first",
   value: z.strictObject({
     rows: z.array(
       z.strictObject({

@@ -46,7 +46,7 @@ export const passkeyOptions = endpoint({
   guarded: "fresh",
   input: z.strictObject({ password: text(128, 1) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
-  summary: "What a browser needs to make a passkey; the password proves who asks",
+  summary: "Options by which a browser makes a passkey; the password proves who asks",
   value: WebAuthn,
 })
 
@@ -87,7 +87,7 @@ export const passkeySignInOptions = endpoint({
   access: ANYBODY,
   input: Empty,
   errors: [],
-  summary: "What a browser needs to sign in by passkey; good for ten minutes and one answer",
+  summary: "Options by which a browser signs in by passkey; good for ten minutes and one answer",
   value: z.strictObject({ ticket: z.string(), options: WebAuthn }),
 })
 

@@ -77,7 +77,7 @@ export const memberProfile = endpoint({
   access: REAL,
   input: Empty,
   errors: [],
-  summary: "What the member told about themselves, with the rule of each field",
+  summary: "Details that the member told about themselves, with the rule of each field",
   value: z.strictObject({ account: z.string(), registeredAt: Instant, fields: z.array(Told) }),
 })
 

@@ -40,7 +40,8 @@ export const proofPasskeyOptions = endpoint({
   access: REAL,
   input: Empty,
   errors: [],
-  summary: "What a browser needs to show a passkey inside the session; good for ten minutes and one answer",
+  summary:
+    "Options by which a browser shows a passkey inside the session; good for ten minutes and one answer",
   value: WebAuthn,
 })
 

@@ -150,7 +150,7 @@ export const securityConfig = endpoint({
   access: REAL,
   input: Empty,
   errors: [],
-  summary: "What guards the account, and what could",
+  summary: "Guards of the account: those in use, and those that can be added",
   value: z.strictObject({
     /** Null for an account that never had one: it came by SMS or by another house. */
     passwordChangedAt: z.nullable(Instant),

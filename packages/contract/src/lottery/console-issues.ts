@@ -71,7 +71,7 @@ export const issueExposure = consoleEndpoint({
   access: "lottery.read",
   input: z.strictObject({ gameCode: GameCode, issue: IssueNo }),
   errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN"],
-  summary: "What is staked on an issue and the most that it can win, by play and by what was chosen",
+  summary: "Stakes on an issue and the most that they can win, by play and by selection",
   value: z.strictObject({
     issue: ConsoleIssue,
     asset: z.string(),

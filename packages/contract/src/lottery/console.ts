@@ -62,7 +62,7 @@ export const issueRulings = consoleEndpoint({
   access: "lottery.read",
   input: z.strictObject(ListQuery),
   errors: [],
-  summary: "What was decided about issues, newest first; what waits stands among the approvals",
+  summary: "Decisions about issues, newest first; those that wait stand among the approvals",
   value: z.strictObject({ rows: z.array(Ruling), cursor: Cursor }),
 })
 

@@ -36,7 +36,7 @@ export const registerRules = consoleEndpoint({
   access: "merchants.read",
   input: z.strictObject({}),
   errors: [],
-  summary: "What a registration asks for, field by field, and the switches that shape its form",
+  summary: "Fields that a registration asks for, and the switches that shape its form",
   value: RegisterRules,
 })
 

@@ -85,7 +85,7 @@ export const weighSettings = consoleEndpoint({
   access: "merchants.read",
   input: z.strictObject({ changes: Changes }),
   errors: ["INPUT_INVALID"],
-  summary: "What settings that are only thought of would take off the site; nothing is changed",
+  summary: "Parts of the site that proposed settings would take off; nothing is changed",
   value: z.strictObject({ warnings: z.array(Warning) }),
 })
 

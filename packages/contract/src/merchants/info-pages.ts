@@ -43,6 +43,6 @@ export const ownTexts = endpoint({
   access: ANYBODY,
   input: z.strictObject({ language: Language }),
   errors: [],
-  summary: "What the merchant says in other words than the house, in a language: text by key",
+  summary: "Texts that the merchant words otherwise than the house, in a language: text by key",
   value: z.strictObject({ texts: z.record(z.string(), z.string()) }),
 })

@@ -87,7 +87,8 @@ export const listProposals = consoleEndpoint({
     view: z.optional(z.enum(["waiting", "own", "all"])),
   }),
   errors: [],
-  summary: "What waits for a second person and what became of it: one's own, and what one may decide",
+  summary:
+    "Proposals for a second person and their outcomes: the caller's own, and those that the caller may decide",
   value: z.strictObject({ rows: z.array(Proposal), cursor: Cursor, open: z.number() }),
 })
 

@@ -40,7 +40,8 @@ export const staffPasskeyOptions = consoleEndpoint({
   access: "signing-in",
   input: Empty,
   errors: ["PASSWORD_CHANGE_REQUIRED", "CODE_REQUIRED", "STEP_UP_REQUIRED"],
-  summary: "What a browser needs to make a passkey: for a first factor, or after a fresh proof for one more",
+  summary:
+    "Options by which a browser makes a passkey: for a first factor, or after a fresh proof for one more",
   value: WebAuthn,
 })
 
@@ -84,7 +85,7 @@ export const staffPasskeyChallenge = consoleEndpoint({
   access: "signing-in",
   input: Empty,
   errors: ["PASSKEY_REFUSED"],
-  summary: "What a browser needs to answer by one of the caller's passkeys",
+  summary: "Options by which a browser answers by one of the caller's passkeys",
   value: WebAuthn,
 })
 
@@ -95,7 +96,7 @@ export const staffPasskeySignInOptions = consoleEndpoint({
   access: "public",
   input: Empty,
   errors: [],
-  summary: "What a browser needs to sign in by a passkey alone; the key knows whose it is",
+  summary: "Options by which a browser signs in by a passkey alone; the key knows whose it is",
   value: z.strictObject({ ticket: z.string(), options: WebAuthn }),
 })
 

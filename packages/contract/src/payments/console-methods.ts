@@ -87,7 +87,7 @@ export const weighMethod = consoleEndpoint({
   access: "payments.methods",
   input: z.strictObject({ code: text(40), terms: MethodTerms }),
   errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID"],
-  summary: "What a change of a way to pay in would take off the site",
+  summary: "Parts of the site that a change of a way to pay in would take off",
   value: z.strictObject({
     /** It stands on the site now, and with the change it would not. */
     leavesSite: z.boolean(),

@@ -214,7 +214,8 @@ export const listPaymentDifferences = consoleEndpoint({
   access: "payments.read",
   input: z.strictObject({ ...ListQuery, state: z._default(z.enum(["open", "resolved"]), "open") }),
   errors: [],
-  summary: "What deposits and the charges of their providers do not agree on, and how the comparisons went",
+  summary:
+    "Differences between deposits and the charges of their providers, and the outcomes of the comparisons",
   value: z.strictObject({
     rows: z.array(PaymentDifference),
     comparisons: z.array(

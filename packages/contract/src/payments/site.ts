@@ -97,7 +97,7 @@ export const quoteDeposit = endpoint({
   access: REAL,
   input: z.strictObject({ method: text(40), amount: PositiveMoney }),
   errors: ["PAYMENT_METHOD_UNKNOWN", "AMOUNT_OUT_OF_RANGE", "INPUT_INVALID"],
-  summary: "What a deposit costs, what of it is credited, and how long it takes",
+  summary: "Fee of a deposit, the amount credited, and how long it takes",
   value: z.strictObject({
     amount: Money,
     fee: Money,

@@ -20,7 +20,7 @@ export const memberProtection = consoleEndpoint({
   access: "members.read",
   input: z.strictObject(Of),
   errors: ["ACCOUNT_UNKNOWN"],
-  summary: "What keeps a member from playing, and every decision about it",
+  summary: "Limits and exclusions that keep a member from playing, and every decision about them",
   value: z.strictObject({ realityCheck: PlayProtection.shape.realityCheck, exclusions: z.array(Row) }),
 })
 

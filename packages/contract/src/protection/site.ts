@@ -67,7 +67,7 @@ export const playProtection = endpoint({
   module: "MEM_playProtection",
   input: Empty,
   errors: [],
-  summary: "What keeps a member from playing, and how often the time spent is checked",
+  summary: "Limits and exclusions that keep a member from playing, and how often the time spent is checked",
   value: PlayProtection,
 })
 

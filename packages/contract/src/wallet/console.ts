@@ -74,7 +74,7 @@ export const ledgerAccount = consoleEndpoint({
     asset: z.optional(AssetCode),
   }),
   errors: ["INPUT_INVALID", "ACCOUNT_UNKNOWN"],
-  summary: "What one account holds, and its movements, newest first",
+  summary: "Balance of one account, and its movements, newest first",
   value: z.strictObject({
     balance: Money,
     asset: z.string(),
@@ -190,7 +190,7 @@ export const playerFunds = consoleEndpoint({
   access: "ledger.read",
   input: z.strictObject({ asset: z.optional(AssetCode) }),
   errors: ["INPUT_INVALID"],
-  summary: "What is owed to players beside what the merchant has in money, from one snapshot",
+  summary: "Money owed to players beside the money that the merchant has, from one snapshot",
   value: z.strictObject({
     asset: z.string(),
     assets: z.array(z.string()),

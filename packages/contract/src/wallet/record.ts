@@ -66,7 +66,7 @@ export const walletPeriod = endpoint({
   input: z.strictObject({ from: Day, until: Day, wallet: Purpose }),
   errors: [],
   summary:
-    "What a wallet held when a period of at most 366 days began and ended, and the caller's wallets to choose from",
+    "Balances of a wallet when a period of at most 366 days began and ended, and the caller's wallets to choose from",
   value: z.strictObject({
     asset: z.string(),
     /** Days begin and end in it. */

@@ -48,7 +48,7 @@ export const playToday = endpoint({
   access: SIGNED_IN,
   input: Empty,
   errors: [],
-  summary: "What this member staked and won since midnight in the merchant's time zone",
+  summary: "Stakes and prizes of this member since midnight in the merchant's time zone",
   value: z.strictObject({
     turnover: Money,
     /** The part of the settled stakes that was at risk: opposite sides of one issue insure each other. */

@@ -227,7 +227,7 @@ export const withdrawalRules = consoleEndpoint({
   input: z.strictObject({}),
   errors: [],
   summary:
-    "What the merchant decides about withdrawals: kinds of account, fees, limits by level, cool-off, score and receipt",
+    "Rules of the merchant for withdrawals: kinds of account, fees, limits by level, cool-off, score and receipt",
   value: z.strictObject({
     rules: WithdrawalRules,
     version: RowVersion,

@@ -48,7 +48,7 @@ export const withdrawalTerms = endpoint({
   input: Empty,
   errors: [],
   summary:
-    "What a member may withdraw: balance, limits, fees and times by kind of account, and what is still to be wagered",
+    "Terms of a withdrawal: balance, limits, fees and times by kind of account, and the amount still to be wagered",
   value: z.strictObject({
     asset: z.string(),
     available: Money,

@@ -13,7 +13,7 @@ export const BILL_STATES = [
 ] as const
 export type BillState = (typeof BILL_STATES)[number]
 
-/** What a person or the clock does to a bill. */
+/** Acts of a person or the clock on a bill. */
 export const BILL_ACTS = ["hold", "release", "approve", "deny", "collect", "expire"] as const
 export type BillAct = (typeof BILL_ACTS)[number]
 

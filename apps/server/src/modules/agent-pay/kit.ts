@@ -6,7 +6,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { ContractBook, FactBook } from "./ports.ts"
 
-/** What the module is given. */
+/** Parts that the composition gives the module. */
 export interface AgentPayKit {
   readonly db: Db
   readonly ledger: Ledger

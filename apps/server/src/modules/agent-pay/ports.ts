@@ -26,7 +26,7 @@ export interface Series {
   readonly periods: Periods
 }
 
-/** What is asked of the contracts. */
+/** Questions to the contracts. */
 export interface ContractBook {
   /** Contracts of a merchant that are in force for the window that starts at an instant, from the top of the tree down. */
   readonly inForce: (
@@ -78,7 +78,7 @@ export interface LateFact {
   readonly number: bigint
 }
 
-/** What is asked of the recorded facts. */
+/** Questions to the recorded facts. */
 export interface FactBook {
   /** All that was settled before the watermark has a number up to the cut-off. */
   readonly recorded: (

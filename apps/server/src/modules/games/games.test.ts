@@ -192,7 +192,7 @@ describe("a vendor's list", () => {
   })
 })
 
-describe("what members marked and opened", () => {
+describe("games that members marked and opened", () => {
   beforeEach(all)
 
   test("favourites: the latest first, marking twice is marking once, and a member sees none of another's", async () => {

@@ -10,7 +10,7 @@ test.each([
   ["", "abc", 3],
 ])("from %s to %s", (a, b, expected) => expect(editDistance(a, b)).toBe(expected))
 
-test("what is held as a whole comes before words apart, these before mistakes", () => {
+test("a name that holds the whole comes before words apart, these before mistakes", () => {
   const text = "night market dragon paper tiger"
   const [whole, apart, wrong] = ["market dra", "paper night", "papre night"].map((words) =>
     mistakes(words, text),

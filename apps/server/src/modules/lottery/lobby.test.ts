@@ -41,7 +41,7 @@ test("a member finds the games of the own last bets, the latest first", async ()
   expect(codes(await recentGames({ count: 10 }, await house.member("0")))).toEqual([])
 })
 
-test("what is bet on most comes first, once its draws are settled", async () => {
+test("the lottery that is bet on most comes first, once its draws are settled", async () => {
   const member = await house.member("100")
   for (let times = 0; times < 3; times++) await bet(member, "VNN1M")
   await house.pass(61_000)

@@ -99,7 +99,7 @@ test("a job that comes before its transaction, or after the sweep, does nothing"
   await deliver({ name: "messages.deliver", payload: { id: crypto.randomUUID() } })
 })
 
-test("what is old is swept, what waits is not", async () => {
+test("an old message is swept, one that waits is not", async () => {
   const [old, waits] = ["+5511987641102", "+5511987641103"]
   await plan(old)
   await deliver(planned.splice(0)[0])

@@ -121,7 +121,7 @@ describe("a deposit that waits for a person", () => {
   })
 })
 
-describe("what is stuck", () => {
+describe("a deposit that is stuck", () => {
   test("is listed when it should have gone on, and not before; asking the provider brings it on", async () => {
     const member = await house.member()
     const stuck = async () =>

@@ -100,7 +100,7 @@ describe("after a restore to an earlier moment", () => {
   })
 })
 
-describe("what does not agree", () => {
+describe("a deposit and a charge that do not agree", () => {
   test("a deposit that was credited and that the provider says is not paid, or does not know", async () => {
     const [unpaid, gone] = [await begin(), await begin()]
     for (const deposit of [unpaid, gone]) {

@@ -172,7 +172,7 @@ test("deposits come page by page, newest first, and only one's own", async () =>
   expect(read).toEqual(made.reverse())
 })
 
-test("what a member sees: limits of the methods, and the way to pay only while it can be paid", async () => {
+test("a member sees limits of the methods, and the way to pay only while it can be paid", async () => {
   const { routes } = house.payments
   const context = house.context(await house.member(), "seen")
   const { methods } = await routes.depositMethods({}, context)

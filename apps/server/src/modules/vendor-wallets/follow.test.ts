@@ -164,7 +164,7 @@ describe("bringing everything back", () => {
   })
 })
 
-describe("what the vendor holds", () => {
+describe("the balance that the vendor holds", () => {
   test("is a result where a game was opened, and a difference where none was", async () => {
     await give("REEF", "30")
     await house.playAtReef(member, "5")

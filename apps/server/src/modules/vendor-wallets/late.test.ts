@@ -116,7 +116,7 @@ describe("a process that stands still for five minutes", () => {
   })
 })
 
-describe("what a vendor does after the order was given back", () => {
+describe("a vendor's act after the order was given back", () => {
   test("is an alarm and a row, is not booked as won, and is moved once two people say so", async () => {
     const order = await move(careless())
     expect(order).toMatchObject({ state: "FAILED" })
@@ -178,7 +178,7 @@ describe("what a vendor does after the order was given back", () => {
   })
 })
 
-describe("what two people ruled wrongly", () => {
+describe("a wrong ruling of two people", () => {
   const unknown = async (fault: "retry" | "garble") => {
     house.reef.current.faults.transfers = fault
     const order = await move(house.kit)

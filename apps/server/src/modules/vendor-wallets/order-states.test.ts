@@ -19,7 +19,7 @@ test("two people alone overrule an end, and only an end", () => {
     )
 })
 
-test("what was sent is never called off: only the vendor's word ends it", () => {
+test("an order that was sent is never called off: only the vendor's answer ends it", () => {
   for (const state of ["SENT", "UNKNOWN"] as const) {
     expect(orderLife.next(state, "called_off")).toBeUndefined()
     expect(orderLife.next(state, "short")).toBeUndefined()

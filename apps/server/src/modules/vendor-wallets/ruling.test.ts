@@ -38,7 +38,7 @@ const proposed = (order: Order, outcome: "done" | "refused") => proposalOf(house
 const approve = ({ apply }: Awaited<ReturnType<typeof proposed>>) =>
   inTransaction(house.db, (tx) => apply(tx, BEN))
 
-test("what the vendor has, arrives; what it has not, comes back; both say who decided", async () => {
+test("money that the vendor has arrives, and money that it has not comes back; both say who decided", async () => {
   const arrived = await unknown()
   await approve(await proposed(arrived.order, "done"))
   expect(await house.has(arrived.holder)).toMatchObject({ main: "90.00", transit: "0.00", reef: "10.00" })

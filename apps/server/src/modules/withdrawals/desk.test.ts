@@ -380,7 +380,7 @@ describe("the receipt", () => {
   })
 })
 
-describe("what the bank gives back", () => {
+describe("a payout that the bank gives back", () => {
   test("is the member's again, once, with the fee where all of it came, and with room in the limits", async () => {
     const { member, id } = await paid()
     const [attempt] = await house.attempts(member, id)

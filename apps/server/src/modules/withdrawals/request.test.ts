@@ -188,7 +188,7 @@ describe("a request is refused", () => {
   })
 })
 
-describe("what has to be wagered", () => {
+describe("the amount that has to be wagered", () => {
   const left = async (member: TestMember) => (await house.quote(member, "20")).wagering.left
 
   test("is 1 × a deposit, worked off by the valid bet, and told before the form", async () => {

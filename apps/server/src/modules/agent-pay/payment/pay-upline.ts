@@ -76,7 +76,7 @@ async function payFrom(
   return amount(payments.reduce((sum, payment) => sum + payment.amount, 0n))
 }
 
-/** What each wallet of the payer gives. */
+/** The part that each wallet of the payer gives. */
 async function partsOf(
   { ledger, clock }: Pick<AgentPayKit, "ledger" | "clock">,
   tx: Tx,
@@ -97,7 +97,7 @@ async function partsOf(
     parts.push({
       billId,
       merchantId,
-      // What was paid before tells one payment of a bill from the next.
+      // The amount paid before tells one payment of a bill from the next.
       key: deriveKey(key, payerWallet, String(paid)),
       payerId,
       payerWallet,

@@ -18,7 +18,7 @@ import { salariesIn, type BilledSalary } from "./stated-store.ts"
 /** A contract of a window, with what it brings from windows before. */
 export interface Item {
   readonly contract: PayContract
-  /** What is billed. */
+  /** The window that is billed. */
   readonly window: Window
   readonly debt: Amount
   readonly finer: Amount

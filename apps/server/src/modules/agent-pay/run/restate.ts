@@ -23,7 +23,7 @@ export interface Restated extends ReckonedItem {
 
 export interface Restatement {
   readonly windows: readonly Restated[]
-  /** What dividends of agents leave as debt now, where a restated window changed it. */
+  /** The debt that dividends of agents leave now, where a restated window changed it. */
   readonly debts: ReadonlyMap<bigint, Amount>
 }
 
@@ -230,7 +230,7 @@ async function restateEnd(
   })
 }
 
-/** What stands of the windows, by contract. */
+/** The stated windows, by contract. */
 async function statedOf(
   kit: Pick<AgentPayKit, "db">,
   run: PayRun,

@@ -3,7 +3,7 @@ import { sql, type Db } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
-/** What stands of a contract's window: its bill, or the last correction of it. */
+/** The statement of a contract's window: its bill, or the last correction of it. */
 export interface Stated {
   readonly contractId: bigint
   readonly agentId: MemberId
@@ -38,14 +38,14 @@ const statedOf = ({ start, end, entitlement, part, debtIn, debtOut, ...row }: St
   debtOut: amount(debtOut),
 })
 
-/** What a run that is taken up again wrote itself does not count as stated before. */
+/** Bills that a resumed run wrote itself do not count as stated before. */
 interface Asked {
   readonly merchantId: MerchantId
   readonly kind: PayKind
   readonly runId: bigint
 }
 
-/** What stands of the windows of a kind that end at an instant. Of real-time salaries see `statedDays`. */
+/** Stated windows of a kind that end at an instant. Of real-time salaries see `statedDays`. */
 export async function statedAt(db: Db, asked: Asked, ends: Date): Promise<Stated[]> {
   return stated(db, asked, sql`b.window_end = ${ends}`)
 }
@@ -71,7 +71,7 @@ async function stated(
 }
 
 /**
- * What stands of a day of real-time salaries, by contract: what its windows entitled to, or the last correction of the day.
+ * Stated days of real-time salaries, by contract: the entitlements of their windows, or the last correction of the day.
  * `part` is null where the day was not corrected: it then follows from the entitlements.
  */
 export async function statedDays(
@@ -108,7 +108,7 @@ export async function statedDays(
   }))
 }
 
-/** What a contract's last bill leaves to the next. */
+/** Amounts that a contract's last bill leaves to the next. */
 export interface LastBill {
   readonly carried: Amount
   readonly residue: Amount
@@ -134,7 +134,7 @@ export async function lastBills(
   )
 }
 
-/** What dividends of these agents left as debt with their last window that ended by an instant. */
+/** Debts that dividends of these agents left with their last window that ended by an instant. */
 export async function debtsOf(
   db: Db,
   agents: readonly MemberId[],
@@ -161,7 +161,7 @@ const FINER: Readonly<Record<PayKind, readonly PayKind[]>> = {
 }
 
 /**
- * What finer salaries of these agents came to inside a window: what stands now of each, corrections among it. A correction
+ * Finer salaries of these agents inside a window, as they are stated now with their corrections. A correction
  * of real-time salaries is of a whole day, so an hour takes off what its windows said.
  */
 export async function finerOf(
@@ -190,7 +190,7 @@ export async function finerOf(
   return new Map(rows.map(({ agentId, sum }) => [agentId, amount(sum)]))
 }
 
-/** What earlier windows of the day of a real-time salary entitled to, by contract. */
+/** Entitlements of the earlier windows of the day of a real-time salary, by contract. */
 export async function entitledSince(
   db: Db,
   contracts: readonly bigint[],

@@ -90,7 +90,7 @@ export async function writeRestated(
 const text = (value: bigint | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** What was summed and judged, as columns; of a closing bill nothing was. */
+/** Columns of the sums and the judgement; a closing bill has none. */
 const judged = ({ counted, reckoned }: Partial<Pick<ReckonedItem, "counted" | "reckoned">>) => ({
   valid: text(counted ? floor(counted.figures.valid) : 0n),
   net_loss: text(counted?.figures.netLoss ?? 0n),

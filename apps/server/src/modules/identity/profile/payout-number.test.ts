@@ -15,7 +15,7 @@ describe("the number of an account is written in one way", () => {
   ] as const)("%s %s", (form, typed, kept) => expect(payoutNumber(form, typed)).toBe(kept))
 })
 
-describe("what cannot be one is refused", () => {
+describe("a text that cannot be one is refused", () => {
   test.each([
     ["ACCOUNT", "123"],
     ["ACCOUNT", "abcdef"],

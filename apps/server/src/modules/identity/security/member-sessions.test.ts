@@ -48,7 +48,7 @@ test("a member sees where the account is open: device, place, and when each sess
   })
 })
 
-test("what idleness or age has ended is not on the list", async () => {
+test("a session that idleness or age has ended is not on the list", async () => {
   const { account, context, token } = await register()
   await signIn(account)
   house.clock.advance(29 * MINUTE_MS)

@@ -66,7 +66,7 @@ describe("a passkey", () => {
   })
 })
 
-describe("what does not hold is refused:", () => {
+describe("an answer that does not hold is refused:", () => {
   test("a key made for another site, or by a device that did not ask its owner", async () => {
     for (const lie of [{ origin: "https://lanterna.evil" }, { rpId: "lanterna.evil" }, { verifies: false }]) {
       const key = device()

@@ -165,7 +165,7 @@ test("without a mailbox the telephone is told, and a replaced number is told of 
   expect(await house.sentTo(e164)).toBe(1)
 })
 
-test("what the operator's people do is told as customer service's; what did not happen is not told", async () => {
+test("an act of the operator's people is told as customer service's; an act that did not happen is not told", async () => {
   const told = { merchant: house.merchant, memberId: context.member.id }
   await inTransaction(house.kit.db, (tx) => notifyOwner(house.kit, tx, "password_given", told))
   expect(await house.lastTo(mail)).toContain("Customer service")

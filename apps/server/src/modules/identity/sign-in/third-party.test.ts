@@ -99,7 +99,7 @@ describe.each(["google", "facebook"] as const)("with %s", (provider) => {
   })
 })
 
-describe("what comes back", () => {
+describe("the answer that comes back", () => {
   test("is asked for with PKCE, a state and a nonce that cannot be guessed", async () => {
     const [first, second] = [new URL((await start()).url), new URL((await start()).url)]
     for (const name of ["state", "nonce", "code_challenge"]) {

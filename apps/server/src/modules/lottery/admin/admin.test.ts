@@ -176,7 +176,7 @@ describe("schedule", () => {
     expect(await house.differences()).toEqual([])
   })
 
-  test("what no issue can be made by is refused, and so is what began from something older", async () => {
+  test("a schedule by which no issue can be made is refused, and so is a change that began from an older one", async () => {
     for (const patch of [
       { closeAheadSeconds: 300 },
       { openAheadSeconds: 5, closeAheadSeconds: 5 },

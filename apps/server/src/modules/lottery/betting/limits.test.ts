@@ -134,7 +134,7 @@ describe("limits of an issue", () => {
     })
   })
 
-  test("what all stake, and what the house can lose: twenty at once never pass it, and play money is no risk", async () => {
+  test("the sum of all stakes and the house's most possible loss: twenty at once never pass it, and play money is no risk", async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => house.member("100")))
     await limit({ issueStake: parseAmount("70") })
     const codes = await Promise.all(members.map((member) => codeOf(bet(member, line(5, "1")))))

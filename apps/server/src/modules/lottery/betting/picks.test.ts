@@ -62,7 +62,7 @@ test("a large issue pays the same, whether its picks were gathered at the close 
   await other.stop()
 })
 
-test("what is gathered is all that was bet; a small issue, and one that is forgotten, are read when asked for", async () => {
+test("the gathered picks are all that was bet; a small issue, and one that is forgotten, are read when asked for", async () => {
   const { id } = await betMany()
   const { db } = house.store.database
   const found = picks(db, (error) => {

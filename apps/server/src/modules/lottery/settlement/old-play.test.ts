@@ -83,7 +83,7 @@ test("a bet that won is told of by itself, a member's others on the issue togeth
   expect(await told()).toEqual([])
 })
 
-test("what was settled before settlement told of play is told of once, as if it had, corrected meanwhile or not", async () => {
+test("bets settled before settlement wrote facts have their facts once, as if it had, corrected meanwhile or not", async () => {
   await played(["1", "2", "7"], "70000")
   const corrected = await played(["3", "4"], "30000")
   const voided = await played(["5"], "50000")

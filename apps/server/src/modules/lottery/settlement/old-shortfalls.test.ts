@@ -49,7 +49,7 @@ async function owing(): Promise<MemberContext> {
   return member
 }
 
-test("what was owed before is booked once, by two who find it at once, and is collected like every debt", async () => {
+test("a debt of before is booked once, by two who find it at once, and is collected like every debt", async () => {
   const members = [await owing(), await owing()]
   const { receivables } = house.ledger
   const income = () => house.ledger.houseBalance(1, "lottery", "BRL")

@@ -85,7 +85,7 @@ test("a code is good until its end, and not at another merchant", async () => {
   expect(await house.stateOf(deposit)).toBe("EXPIRED")
 })
 
-test("what the ledger refuses, or a process that ends, leaves the code as it was", async () => {
+test("a refusal of the ledger, or a process that ends, leaves the code as it was", async () => {
   const { member, deposit, code } = await begin()
   await house.ledger.setClosed(house.db, member.id, "main", "BRL", { to: "both", reason: "test" })
   expect(await codeOf(redeem(code, "50"))).toBe("ACCOUNT_CLOSED")

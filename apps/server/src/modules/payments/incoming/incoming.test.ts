@@ -97,7 +97,7 @@ test("a deposit to an account shows where to pay and under which reference, and 
   expect(await house.chargesOf(deposit)).toEqual([])
 })
 
-describe("what arrives with its reference, amount and payer", () => {
+describe("a transfer that arrives with its reference, amount and payer", () => {
   test("is credited by itself, once, however often and by however many it is read", async () => {
     const { member, deposit } = await begin()
     await send(deposit)
@@ -161,7 +161,7 @@ describe("what arrives with its reference, amount and payer", () => {
   })
 })
 
-describe("what arrives otherwise waits for people", () => {
+describe("a transfer that arrives otherwise waits for people", () => {
   test("with another amount: the deposit is in review with its money", async () => {
     const { member, deposit } = await begin()
     await send(deposit, { amount: "90.00" })
@@ -246,7 +246,7 @@ describe("without a reference a person finds the deposit", () => {
     expect(await house.mainOf(member)).toBe("0.00")
   })
 
-  test("what does not belong to the merchant is unknown, and so is what is not there", async () => {
+  test("a transfer of another merchant is unknown, and so is one that is not there", async () => {
     const { deposit, named } = await unnamed("333.33")
     const input = { ...named, depositId: deposit.id, why: WHY }
     const elsewhere = { ...context, merchant: { id: 2, asset: "BRL" } } as unknown as MerchantContext
@@ -258,7 +258,7 @@ describe("without a reference a person finds the deposit", () => {
     expect(await codeOf(desk().refuseCandidate(input, elsewhere))).toBe("RECEIPT_UNKNOWN")
   })
 
-  test("what is no picture, or another member's, is refused", async () => {
+  test("a slip that is no picture, or another member's, is refused", async () => {
     const { deposit, member } = await begin()
     const call = house.context(member, randomUUID())
     const slip = (image: string, as = call) =>
@@ -277,7 +277,7 @@ test("money on an unknown account is reported, and nothing is booked", async () 
   expect((await open()).map((row) => row.receiptId)).not.toContain(receiptId)
 })
 
-test("what arrived is judged with the statement of its day, and nothing differs", async () => {
+test("a transfer that arrived is judged with the statement of its day, and nothing differs", async () => {
   const { deposit } = await begin()
   const receiptId = await send(deposit)
   await read()

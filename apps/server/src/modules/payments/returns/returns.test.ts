@@ -257,7 +257,7 @@ test("a deposit that people closed is not opened again by the money that they ga
   expect(await house.stateOf(deposit)).toBe("REFUSED")
 })
 
-test("what people credit beyond what came is the house's own", async () => {
+test("an amount that people credit beyond the receipt is the house's own", async () => {
   const deposit = await held("90.00")
   await end(deposit, "credit", "100.00")
   expect(await balances()).toEqual({ p: -90, m: 100 })

@@ -279,7 +279,7 @@ describe("the records of a vendor", () => {
   })
 })
 
-describe("what is remembered for a while", () => {
+describe("records that are remembered for a while", () => {
   const count = async (table: "provider_session" | "provider_comparison" | "provider_difference") =>
     (
       await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(table)}`.execute(

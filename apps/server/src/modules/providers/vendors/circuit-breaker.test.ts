@@ -77,13 +77,13 @@ test("after its rest one call tries; the others wait for what comes of it", asyn
   expect(await lines.ask("SLOW", async () => "again")).toBe("again")
 })
 
-test("what a vendor refuses is a failure and no silence: it is not left alone for that", async () => {
+test("a vendor's refusal is a failure and no silence: the vendor is not left alone for that", async () => {
   const refuse = () => Promise.reject(new VendorAway("this player may not"))
   for (let n = 0; n < 9; n++) await expect(lines.ask("STRICT", refuse)).rejects.toThrow("may not")
   expect(await told("STRICT")).toMatchObject([{ rests: false, failures: 9, fault: "this player may not" }])
 })
 
-test("what could not be written is written with the next, and what is old is forgotten", async () => {
+test("a count that could not be written is written with the next, and an old one is forgotten", async () => {
   await lines.ask("LATER", async () => 1)
   const { db } = house.database
   await sql`alter table provider_line rename to provider_line_away`.execute(db)

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const failing = (path: string): Promise<unknown> => askVendor(url + path).catch((error: unknown) => error)
 
-test("what a vendor says is heard whole, or not at all", async () => {
+test("a vendor's answer is read whole, or not at all", async () => {
   expect(await askVendor(`${url}/200`)).toBe("said")
   for (const silent of ["/torn", "/500", "/503"])
     expect([silent, await failing(silent)]).toEqual([silent, expect.any(VendorSilent)])

@@ -110,7 +110,7 @@ describe("a debt", () => {
   })
 })
 
-describe("what a member owes of a transaction", () => {
+describe("the debt of a member for a transaction", () => {
   test("is the vendor's account's at once, collected from what comes, and the transaction takes all of it when it comes again", async () => {
     const before = await house.vendorAccount()
     const seat = await inDebt()
@@ -164,7 +164,7 @@ describe("what a member owes of a transaction", () => {
   })
 })
 
-describe("what was set aside at a table", () => {
+describe("money set aside at a table", () => {
   test("and has returned by itself pays the stake all the same", async () => {
     const seat = await seated()
     await seat.reserve("60")

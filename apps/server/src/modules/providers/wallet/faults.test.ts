@@ -83,7 +83,7 @@ describe("a fault between the halves", () => {
     },
   )
 
-  test("what was staked and what it won are one: again it is the same answer", async () => {
+  test("a stake and its prize in one call are one: again it is the same answer", async () => {
     const seat = await seated("100")
     const [one, two] = await Promise.all([
       house.wallet.process(seat.bet("b", "10", "25")),
@@ -139,7 +139,7 @@ test("a stake out of a closed wallet is refused; a prize for it is taken, once, 
   expect(await wallet.call("authenticate", { token, game: GAME })).toMatchObject({ status: "OK" })
 })
 
-test("what cannot be taken back is one debt for a person, however often it is tried", async () => {
+test("an amount that cannot be taken back is one debt for a person, however often it is tried", async () => {
   const seat = await seated("100")
   await house.wallet.process(seat.bet("b", "10"))
   await house.wallet.process(seat.win("w", "50"))
@@ -155,7 +155,7 @@ test("what cannot be taken back is one debt for a person, however often it is tr
   expect(house.reported.length).toBeGreaterThan(told)
 })
 
-test("what a bet gave to a pool and a prize won of it is kept with them", async () => {
+test("the share that a bet gave to a pool, and that a prize won of it, is kept with them", async () => {
   const seat = await seated("100")
   const wallet = walletClient(house.peer)
   const about = { player: seat.player, game: GAME, currency: "BRL", round_id: "pool" }

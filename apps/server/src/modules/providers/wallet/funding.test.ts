@@ -145,7 +145,7 @@ describe("a bet", () => {
   })
 })
 
-describe("what is taken back", () => {
+describe("money that is taken back", () => {
   test("returns to the wallets that paid, as the prize goes back to the house by its own split; and stands again", async () => {
     const seat = await seated("4", "4")
     await house.wallet.process(seat.bet("b", "8", "8"))
@@ -190,7 +190,7 @@ describe("what is taken back", () => {
   })
 })
 
-describe("what is set aside", () => {
+describe("money that is set aside", () => {
   const reserve = (seat: Awaited<ReturnType<typeof seated>>, txId: string, sum: string) =>
     seat.take({ kind: "reserve", txId, round: seat.own("r"), amount: parseAmount(sum) })
   const release = (

@@ -257,7 +257,7 @@ test("a number of the house's own is no vendor's", async () => {
   expect(await seat.money()).toBe("100.00")
 })
 
-test("what is owed to a wallet that takes no credits waits for it, and is not asked for again", async () => {
+test("an amount owed to a wallet that takes no credits waits for it, and is not asked for again", async () => {
   const member = await house.newMember("100")
   const seat = await seated(member)
   await seat.bet("b", "10")
