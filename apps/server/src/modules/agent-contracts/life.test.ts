@@ -158,7 +158,7 @@ describe("the life of a contract", () => {
   })
 })
 
-describe("what ends with what", () => {
+describe("the ends that follow from an end", () => {
   let house: ContractHouse
   const rates = [
     ["A", "P", "0.06"],
