@@ -1,3 +1,4 @@
+import * as contracts from "./agent-contracts/site.ts"
 import * as agents from "./agents/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
@@ -99,6 +100,21 @@ export const ENDPOINTS = {
   myRebates: agents.myRebates,
   addAffiliateCode: agents.addAffiliateCode,
   closeAffiliateCode: agents.closeAffiliateCode,
+  dividendContract: contracts.dividendContract,
+  dailySalaryContract: contracts.dailySalaryContract,
+  hourlySalaryContract: contracts.hourlySalaryContract,
+  realTimeSalaryContract: contracts.realTimeSalaryContract,
+  quotaContract: contracts.quotaContract,
+  contractsBelow: contracts.contractsBelow,
+  contractHistory: contracts.contractHistory,
+  previewContract: contracts.previewContract,
+  offerContract: contracts.offerContract,
+  acceptContract: contracts.acceptContract,
+  rejectContract: contracts.rejectContract,
+  withdrawContractOffer: contracts.withdrawContractOffer,
+  askContractEnd: contracts.askContractEnd,
+  takeContractEndBack: contracts.takeContractEndBack,
+  agreeContractEnd: contracts.agreeContractEnd,
   forgotPasswordByEmail: verification.forgotPasswordByEmail,
   setPasswordByEmail: verification.setPasswordByEmail,
   setPasswordByPhone: verification.setPasswordByPhone,

@@ -34,6 +34,7 @@ const PEERS: readonly Read[] = [
   "OPS_peerPaymentTrail",
 ]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
+const CONTRACTS: readonly Read[] = ["OPS_listContracts", "OPS_contractTrail"]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
 
@@ -82,7 +83,12 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_resetMemberPassword: MEMBER,
   OPS_removeMemberFactors: MEMBER,
   OPS_registerMember: [...MEMBER, "OPS_listAgents"],
-  OPS_moveAgent: ["OPS_listAgents", "OPS_listAgentMoves"],
+  OPS_moveAgent: ["OPS_listAgents", "OPS_listAgentMoves", "OPS_listContracts", "OPS_contractTrail"],
+  OPS_offerContract: CONTRACTS,
+  OPS_endContract: CONTRACTS,
+  OPS_changeContractRules: ["OPS_contractRules"],
+  OPS_saveContractTemplate: ["OPS_listContractTemplates"],
+  OPS_closeContractTemplate: ["OPS_listContractTemplates"],
   OPS_setPrizeGroup: ["OPS_listAgents"],
   OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],

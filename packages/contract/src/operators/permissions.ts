@@ -37,6 +37,12 @@ export const PERMISSIONS = {
   "agents.tree": { stepUp: true, fourEyes: "always" },
   /** Prize groups: what members win and what the line above gets of their bets. */
   "agents.groups": { stepUp: true, fourEyes: "always" },
+  /** Offering contracts to agents for the platform, and their end. */
+  "contracts.offer": guarded,
+  /** Being the second person of an offer above the merchant's rate for one. */
+  "contracts.second": { stepUp: true, fourEyes: "always" },
+  /** The highest rates of contracts, and the days of offers and notice. */
+  "contracts.rules": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
@@ -118,6 +124,9 @@ export const ROLES = {
     "agents.read",
     "agents.tree",
     "agents.groups",
+    "contracts.offer",
+    "contracts.second",
+    "contracts.rules",
     "payments.read",
     "payments.ask",
     "payments.methods",

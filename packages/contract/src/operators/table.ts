@@ -1,4 +1,5 @@
 import type { z } from "zod/mini"
+import * as contracts from "../agent-contracts/console.ts"
 import * as agents from "../agents/console.ts"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
@@ -66,6 +67,15 @@ export const CONSOLE_ENDPOINTS = {
   readGroupRule: agents.readGroupRule,
   setGroupRule: agents.setGroupRule,
   setPrizeGroup: agents.setPrizeGroup,
+  listContracts: contracts.listContracts,
+  contractTrail: contracts.contractTrail,
+  offerContractByHouse: contracts.offerContractByHouse,
+  endContractByHouse: contracts.endContractByHouse,
+  contractRules: contracts.contractRules,
+  changeContractRules: contracts.changeContractRules,
+  listContractTemplates: contracts.listContractTemplates,
+  saveContractTemplate: contracts.saveContractTemplate,
+  closeContractTemplate: contracts.closeContractTemplate,
   startExport: files.startExport,
   listExports: files.listExports,
   removeExport: files.removeExport,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
 import { contractHouse, type ContractHouse } from "./test-house.ts"
 import { contractLife, versionLife } from "./contract-states.ts"
-import { expectInDatabase, expectSound } from "../../kernel/test-lifecycle.ts"
+import { expectInDatabase, expectInDocs, expectSound } from "../../kernel/test-lifecycle.ts"
 import { insertContract, moveContract } from "./store.ts"
 import { acceptVersion, endVersions, insertVersion, versionsOf } from "./version-store.ts"
 import { flat } from "./test-terms.ts"
@@ -92,9 +92,10 @@ test("a window is billed by the version at its start, from the top of the tree d
   expect(ended.map(({ id, endedAt, version }) => [id, endedAt, version])).toEqual([[b, MAY, 1]])
 })
 
-test("the tables of states hold, in the code and in the database", async () => {
+test("the tables of states hold, in the code, in the database and in the docs", async () => {
   expectSound(contractLife)
   expectSound(versionLife)
   await expectInDatabase(house.db, contractLife)
   await expectInDatabase(house.db, versionLife)
+  await expectInDocs(contractLife, "agent-contracts.md")
 })

@@ -1,4 +1,5 @@
 import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { within } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -11,9 +12,12 @@ import {
   type ContractSeries,
   type InForceAsked,
 } from "./in-force.ts"
+import { offerApproval, rulesApproval } from "./approvals.ts"
+import { contractConsoleRoutes } from "./console-routes.ts"
 import type { ContractsKit } from "./kit.ts"
 import { endMoved } from "./moved.ts"
 import { giveAccountBack, openAccount, quotasOf, type GroupQuota } from "./quota.ts"
+import { contractRoutes } from "./routes.ts"
 import { checkDue, startChecking } from "./timer.ts"
 
 export type { ContractInForce, ContractsKit, GroupQuota, InForceAsked }
@@ -36,6 +40,9 @@ export interface ContractsInForce {
 
 /** Contracts of agents: their versions, their life, and what ends with what. The face of the module. */
 export interface AgentContracts extends Module, ContractsInForce {
+  readonly routes: ReturnType<typeof contractRoutes>
+  readonly consoleRoutes: ReturnType<typeof contractConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
   /** Accounts of prize groups that an agent may open or grant, by group. */
   readonly quotasOf: (db: Db | Tx, agentId: MemberId) => Promise<GroupQuota[]>
   /** Takes one account of a group from an agent's quota. Refuses QUOTA_SHORT. */
@@ -56,6 +63,9 @@ export const contractsReader = (kit: Pick<ContractsKit, "tree">): ContractsInFor
 export function agentContracts(kit: ContractsKit): AgentContracts {
   let worker: Loop | undefined
   return {
+    routes: contractRoutes(kit),
+    consoleRoutes: contractConsoleRoutes(kit),
+    approvals: [offerApproval(kit), rulesApproval(kit)],
     reactions: [
       within("agentMoved", (tx, { effectiveAt, ...moved }) =>
         endMoved(kit, tx, { ...moved, effectiveAt: new Date(effectiveAt) }),

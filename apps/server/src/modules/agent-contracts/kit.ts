@@ -15,11 +15,16 @@ export interface ContractsKit {
       readonly brand: Pick<Merchant["brand"], "timeZone">
     }
   }
-  readonly identity: Pick<Identity, "provePayment">
+  readonly identity: Pick<Identity, "provePayment" | "stepUpOf">
   /** Accounts and nicknames of members, by id. */
   readonly listed: (
     ids: readonly MemberId[],
   ) => Promise<ReadonlyMap<bigint, { readonly account: string; readonly nickname: string | null }>>
+  /** Members of a merchant whose account begins so, in any case, by account, behind `after`. */
+  readonly accountsFrom: (
+    merchantId: MerchantId,
+    asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
+  ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
   /** Hears of a fault of the clock. */
   readonly report: (error: unknown) => void
 }

@@ -1,4 +1,4 @@
-import { isLess, parseFraction, type Fraction } from "@croupier/money/fraction"
+import { isLess, parseFraction } from "@croupier/money/fraction"
 import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import { ContractRules, DEFAULT_CONTRACT_RULES } from "@croupier/contract/agent-contract-rules"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
@@ -43,11 +43,11 @@ export async function writeRules(
   return rows.length > 0
 }
 
-/** The highest rate that terms promise. */
-export const highestRate = ({ bands }: ContractTerms): Fraction =>
-  bands
-    .flatMap(({ rate, rateWin }) => [parseFraction(rate), parseFraction(rateWin ?? rate)])
-    .reduce((most, rate) => (isLess(most, rate) ? rate : most), parseFraction("0"))
+/** The highest rate that terms promise, as it was written; of a quota "0". */
+export const highestRateText = (terms: ContractTerms): string =>
+  terms.bands
+    .flatMap(({ rate, rateWin }) => [rate, rateWin ?? rate])
+    .toSorted((a, b) => (isLess(parseFraction(a), parseFraction(b)) ? 1 : -1))[0] ?? "0"
 
 /** Whether terms keep to a limit of a merchant. A quota has none. */
 export const isWithin = (
@@ -55,7 +55,8 @@ export const isWithin = (
   which: "alone" | "highest",
   kind: ContractKind,
   terms: ContractTerms,
-): boolean => kind === "quota" || !isLess(parseFraction(limits[kind][which]), highestRate(terms))
+): boolean =>
+  kind === "quota" || !isLess(parseFraction(limits[kind][which]), parseFraction(highestRateText(terms)))
 
 const SWITCH = {
   dividend: "dividend",

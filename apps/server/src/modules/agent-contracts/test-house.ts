@@ -61,8 +61,9 @@ export async function contractHouse() {
     clock,
     tree,
     merchants: brands,
-    identity: { provePayment: async () => {} },
+    identity: { provePayment: async () => {}, stepUpOf: async () => "login" },
     listed: async () => new Map(),
+    accountsFrom: async () => [],
     report: base.report,
   }
   const contracts = agentContracts(kit)

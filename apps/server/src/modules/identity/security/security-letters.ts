@@ -61,6 +61,10 @@ export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   makeDefaultPayoutAccount: "payout_default",
   // It changes nothing of the account: the withdrawal's own steps are told.
   createWithdrawal: null,
+  // They change nothing of the account: contracts are told in the agent centre.
+  offerContract: null,
+  acceptContract: null,
+  agreeContractEnd: null,
 }
 
 /** Where an account's owner is reached. */

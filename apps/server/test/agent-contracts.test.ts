@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto"
+import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { eventually } from "@croupier/testkit"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Contracts of agents over HTTP: offers of the platform and of agents, answers, ends, and every refusal of the rows. */
+
+const WHY = "as agreed on the telephone"
+const PASSWORD = "Lantern2026"
+let home: ConsoleHouse
+let one: Person
+let other: Person
+interface Signed {
+  readonly memberId: string
+  readonly token: string
+}
+let ada: Signed
+let sub: Signed
+let bia: Signed
+
+const flat = (rate: string, more: Partial<ContractTerms> = {}): ContractTerms => ({
+  periods: 1,
+  carry: "none",
+  carryIn: "keep",
+  costs: [],
+  active: { deposit: "0", valid: "0" },
+  weights: {},
+  bands: [{ no: 1, minValid: "0", average: false, minLoss: null, minActive: 0, rate, rateWin: null }],
+  grants: [],
+  collect: "automatic",
+  ...more,
+})
+
+async function entered(memberId: string, account: string, given: string): Promise<Signed> {
+  const first = await home.memberSignIn(account, given)
+  if (!first.success) throw new Error(first.code)
+  const { token } = first.value
+  await home.site(
+    "changePassword",
+    { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD },
+    { token },
+  )
+  const again = await home.memberSignIn(account, PASSWORD)
+  if (!again.success) throw new Error(again.code)
+  return { memberId, token: again.value.token }
+}
+async function atTop(account: string): Promise<Signed> {
+  await one.stepUp()
+  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
+  return entered(made.memberId, account, made.password)
+}
+async function below(agent: Signed, username: string, type: 0 | 2): Promise<Signed> {
+  const made = await home.site("registerBelow", { username, password: "GivenLantern1", type }, agent)
+  if (!made.success) throw new Error(made.code)
+  return entered(made.value.memberId, username, "GivenLantern1")
+}
+
+beforeAll(async () => {
+  home = await openConsole()
+  one = await home.hire(["finance", "support"])
+  other = await home.hire(["finance"])
+  ada = await atTop("ada1")
+  bia = await atTop("bia1")
+  sub = await below(ada, "subra1", 2)
+})
+afterAll(() => home.close())
+
+const byHouse = async (memberId: string, terms: ContractTerms, key: string = randomUUID()) => {
+  await one.stepUp()
+  return one.call("offerContractByHouse", { memberId, kind: "dividend", terms, key, why: WHY })
+}
+const offer = (
+  by: Signed,
+  account: string,
+  terms: ContractTerms,
+  more: { key?: string; password?: string } = {},
+) =>
+  home.site(
+    "offerContract",
+    { kind: "dividend", account, payer: "platform", terms, key: randomUUID(), password: PASSWORD, ...more },
+    by,
+  )
+const accept = (by: Signed, contractId: string, version: number, ends: string[] = []) =>
+  home.site("acceptContract", { contractId, version, ends, password: PASSWORD }, by)
+const page = async (by: Signed) => {
+  const found = await home.site("dividendContract", {}, by)
+  if (!found.success) throw new Error(found.code)
+  return found.value
+}
+const refused = (status: number, code: string) => ({ status, code })
+
+test("a kind that the merchant has not switched on is refused, on pages and for offers", async () => {
+  expect(await home.site("dividendContract", {}, ada)).toMatchObject(refused(403, "CONTRACT_KIND_OFF"))
+  expect(await byHouse(ada.memberId, flat("0.1"))).toMatchObject(refused(403, "CONTRACT_KIND_OFF"))
+  const owner = await home.asOwner()
+  await owner.stepUp()
+  const { version } = await owner.does("merchantSettings", {})
+  const changes = { "agent.dividend": true }
+  const outcome = await owner.does("changeSettings", { changes, version, why: WHY })
+  if (outcome.state === "PROPOSED") {
+    const second = await home.hire(["owner"])
+    await second.stepUp()
+    await second.does("decideProposal", { proposalId: outcome.proposalId, decision: "APPROVE" })
+  }
+  await eventually(async () =>
+    expect(await home.site("dividendContract", {}, ada)).toMatchObject({ success: true }),
+  )
+  expect(await page(ada)).toMatchObject({
+    own: null,
+    offers: [],
+    mayOffer: false,
+    offerDays: 7,
+    proof: "login",
+  })
+})
+
+test("the platform offers: alone up to the merchant's rate, by two people above it, never above the highest", async () => {
+  expect(await byHouse(ada.memberId, flat("0.51"))).toMatchObject(refused(422, "CONTRACT_LIMIT"))
+  expect(await byHouse(ada.memberId, flat("0.1", { bands: [] }))).toMatchObject(
+    refused(422, "CONTRACT_TERMS"),
+  )
+  expect(await byHouse("999999", flat("0.1"))).toMatchObject(refused(404, "AGENT_UNKNOWN"))
+  const proposed = await byHouse(ada.memberId, flat("0.4"))
+  if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+  expect(await byHouse(ada.memberId, flat("0.4"))).toMatchObject(refused(409, "PROPOSAL_WAITS"))
+  await other.stepUp()
+  await other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
+  const { offers } = await page(ada)
+  expect(offers).toMatchObject([{ state: "OFFERED", offerer: null, offered: { version: 1 } }])
+  expect(await byHouse(ada.memberId, flat("0.3"))).toMatchObject(refused(409, "CONTRACT_PENDING"))
+  const contractId = offers[0]?.contractId ?? ""
+  expect(await accept(bia, contractId, 1)).toMatchObject(refused(404, "CONTRACT_UNKNOWN"))
+  expect(
+    await home.site("acceptContract", { contractId, version: 1, ends: [], password: "wrong" }, ada),
+  ).toMatchObject({ code: "WD_STEP_UP" })
+  expect(await accept(ada, contractId, 1)).toMatchObject({ value: { from: "2026-06-01T03:00:00.000Z" } })
+  expect(await accept(ada, contractId, 1)).toMatchObject(refused(409, "CONTRACT_OFFER_OVER"))
+  expect(await page(ada)).toMatchObject({ own: { state: "ACCEPTED" }, mayOffer: true })
+})
+
+test("an agent offers to agents below, and another line is answered as if there were none", async () => {
+  expect(await offer(ada, "bia1", flat("0.1"))).toMatchObject(refused(404, "AGENT_UNKNOWN"))
+  expect(await offer(ada, "nobody9", flat("0.1"))).toMatchObject(refused(404, "AGENT_UNKNOWN"))
+  expect(await offer(ada, "subra1", flat("0.45"))).toMatchObject(refused(409, "CONTRACT_NOT_MATCHED"))
+  await below(sub, "deep1", 2)
+  expect(await offer(sub, "deep1", flat("0.1"))).toMatchObject(refused(409, "CONTRACT_NOT_HELD"))
+  const key = randomUUID()
+  const made = await offer(ada, "SUBRA1", flat("0.3"), { key })
+  expect(made).toMatchObject({ value: { state: "OFFERED", agent: { account: "subra1" } } })
+  if (!made.success) return
+  const { contractId } = made.value
+  expect(await offer(ada, "deep1", flat("0.3"), { key })).toMatchObject(refused(409, "IDEMPOTENCY_CONFLICT"))
+  for (const by of [bia])
+    for (const answer of [
+      await home.site("contractHistory", { contractId }, by),
+      await home.site("previewContract", { contractId, version: 1 }, by),
+      await home.site("rejectContract", { contractId, version: 1 }, by),
+      await home.site("withdrawContractOffer", { contractId }, by),
+      await home.site("askContractEnd", { contractId }, by),
+      await home.site("takeContractEndBack", { contractId }, by),
+      await home.site("agreeContractEnd", { contractId, ends: [], password: PASSWORD }, by),
+    ])
+      expect(answer).toMatchObject(refused(404, "CONTRACT_UNKNOWN"))
+  expect(await home.site("withdrawContractOffer", { contractId }, ada)).toMatchObject({ success: true })
+  expect(await home.site("rejectContract", { contractId, version: 1 }, sub)).toMatchObject(
+    refused(409, "CONTRACT_OFFER_OVER"),
+  )
+  const again = await offer(ada, "subra1", flat("0.3"))
+  if (!again.success) throw new Error(again.code)
+  expect(await accept(sub, again.value.contractId, 1)).toMatchObject({ success: true })
+  expect(await byHouse(sub.memberId, flat("0.1"))).toMatchObject(refused(409, "CONTRACT_NOT_NEAREST"))
+})
+
+test("a lower rate above ends the contract below, shown before consent", async () => {
+  expect(await byHouse(ada.memberId, flat("0.2"))).toMatchObject({ value: { state: "APPLIED" } })
+  const { own } = await page(ada)
+  const contractId = own?.contractId ?? ""
+  expect(own?.offered).toMatchObject({ version: 2 })
+  expect(await home.site("askContractEnd", { contractId }, ada)).toMatchObject(
+    refused(409, "CONTRACT_PENDING"),
+  )
+  const preview = await home.site("previewContract", { contractId, version: 2 }, ada)
+  if (!preview.success) throw new Error(preview.code)
+  expect(preview.value.ends).toMatchObject([{ agent: { account: "subra1" }, reason: "rate_exceeds" }])
+  expect(await accept(ada, contractId, 2)).toMatchObject(refused(409, "CONTRACT_CASCADE"))
+  const ends = preview.value.ends.map((each) => each.contractId)
+  expect(await accept(ada, contractId, 2, ends)).toMatchObject({ success: true })
+  expect(await page(sub)).toMatchObject({
+    own: { state: "ENDING", endReason: "rate_exceeds" },
+    mayOffer: false,
+  })
+  const trail = await one.does("contractTrail", { contractId })
+  expect(trail.versions.map(({ state }) => state)).toEqual(["ACCEPTED", "ACCEPTED"])
+  expect(trail.moves.map(({ event }) => event)).toEqual(["accepted", "change_offered", "change_accepted"])
+})
+
+test("an end is asked for, taken back and agreed", async () => {
+  const { own } = await page(ada)
+  const contractId = own?.contractId ?? ""
+  const end = (act: "ask" | "back" | "agree" | "withdraw") =>
+    one.call("endContractByHouse", { contractId, act, why: WHY })
+  await one.stepUp()
+  expect(await end("back")).toMatchObject(refused(409, "CONTRACT_STATE"))
+  expect(await home.site("askContractEnd", { contractId }, ada)).toMatchObject({ success: true })
+  expect(await page(ada)).toMatchObject({ own: { end: { askedBy: "agent" } } })
+  expect(await home.site("takeContractEndBack", { contractId }, ada)).toMatchObject({ success: true })
+  expect(await end("ask")).toMatchObject({ success: true })
+  expect(
+    await home.site("agreeContractEnd", { contractId, ends: ["1"], password: PASSWORD }, ada),
+  ).toMatchObject(refused(409, "CONTRACT_CASCADE"))
+  expect(
+    await home.site("agreeContractEnd", { contractId, ends: [], password: PASSWORD }, ada),
+  ).toMatchObject({ value: { from: "2026-06-01T03:00:00.000Z" } })
+  expect(await end("ask")).toMatchObject(refused(409, "CONTRACT_STATE"))
+  const listed = await one.does("listContracts", { kind: "dividend", memberId: ada.memberId })
+  expect(listed.rows).toMatchObject([
+    { contractId, state: "ENDING", rate: "0.2", agent: { account: "ada1" } },
+  ])
+})
+
+test("limits are changed by two people, and templates keep terms under a name", async () => {
+  const { rules, version } = await one.does("contractRules", {})
+  const change = (changed: typeof rules, from = version) =>
+    one.call("changeContractRules", { rules: changed, version: from, key: randomUUID(), why: WHY })
+  await one.stepUp()
+  const wrong = { ...rules, limits: { ...rules.limits, daily: { alone: "0.02", highest: "0.01" } } }
+  expect(await change(wrong)).toMatchObject(refused(400, "INPUT_INVALID"))
+  expect(await change(rules, 7)).toMatchObject(refused(409, "CHANGED_MEANWHILE"))
+  const proposed = await change({ ...rules, offerDays: 3 })
+  if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+  await other.stepUp()
+  await other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
+  expect(await one.does("contractRules", {})).toMatchObject({ version: 1, rules: { offerDays: 3 } })
+
+  const keep = () => one.call("saveContractTemplate", { kind: "dividend", name: "Gold", terms: flat("0.2") })
+  expect(await keep()).toMatchObject({ success: true })
+  expect(await keep()).toMatchObject(refused(409, "CONTRACT_TEMPLATE_TAKEN"))
+  const { rows } = await one.does("listContractTemplates", {})
+  expect(rows).toMatchObject([{ name: "Gold", kind: "dividend" }])
+  const close = () => one.call("closeContractTemplate", { templateId: rows[0]?.templateId ?? "" })
+  expect(await close()).toMatchObject({ success: true })
+  expect(await close()).toMatchObject(refused(404, "CONTRACT_UNKNOWN"))
+})
