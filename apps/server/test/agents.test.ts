@@ -320,3 +320,28 @@ describe("prize groups", () => {
     expect(await one.does("readGroupRule", {})).toMatchObject({ salary: 12_000 })
   })
 })
+
+describe("transfers within a line", () => {
+  const keyed = () => ({ key: randomUUID() })
+
+  test("are off where the merchant has not opened them, and down they are an agent's alone", async () => {
+    const player = await entered(await below(ada, "giver1", 0), "giver1", "GivenLantern1")
+    const asked = { amount: "20", password: PASSWORD }
+    expect(await home.site("transferTerms", {}, player)).toMatchObject({ value: { terms: null } })
+    expect(await home.site("transferUpline", asked, { ...player, ...keyed() })).toMatchObject({
+      status: 403,
+      code: "TRANSFER_OFF",
+    })
+    expect(await home.site("transferUpline", asked, player)).toMatchObject({
+      code: "IDEMPOTENCY_KEY_REQUIRED",
+    })
+    expect(
+      await home.site("transferDownline", { memberId: ada.memberId, ...asked }, { ...player, ...keyed() }),
+    ).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
+    expect(
+      await home.site("transferDownline", { memberId: player.memberId, ...asked }, { ...ada, ...keyed() }),
+    ).toMatchObject({ status: 403, code: "TRANSFER_OFF" })
+    expect(await home.site("lineTransfers", {}, player)).toMatchObject({ value: { rows: [] } })
+    expect((await one.does("listLineTransfers", {})).rows).toEqual([])
+  })
+})

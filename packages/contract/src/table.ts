@@ -26,6 +26,7 @@ import * as verification from "./identity/verification.ts"
 import * as profit from "./wallet/profit.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
+import * as lineTransfers from "./line-transfers/site.ts"
 import * as peer from "./peer-payments/site.ts"
 import * as withdrawal from "./withdrawals/site.ts"
 
@@ -155,6 +156,10 @@ export const ENDPOINTS = {
   withdrawalStatus: withdrawal.withdrawalStatus,
   confirmReceipt: withdrawal.confirmReceipt,
   cancelWithdrawal: withdrawal.cancelWithdrawal,
+  transferTerms: lineTransfers.transferTerms,
+  lineTransfers: lineTransfers.lineTransfers,
+  transferUpline: lineTransfers.transferUpline,
+  transferDownline: lineTransfers.transferDownline,
   peerTerms: peer.peerTerms,
   createPeerPayment: peer.createPeerPayment,
   peerPayments: peer.peerPayments,

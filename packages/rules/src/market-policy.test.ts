@@ -13,8 +13,23 @@ describe("market policies", () => {
       memberCancels: false,
       memberPays: false,
       memberDocument: true,
+      lineTransfers: false,
       realityCheck: { initial: 60, longest: 60 },
     })
+  })
+
+  it("safety/14: transfers within a line are off where the market forbids them, whatever a merchant sets", () => {
+    const wished = { lineTransfers: { enabled: true } }
+    const isOn = (market: "international" | "curacao" | "brazil" | "malta" | "uk" | "unlisted") =>
+      tightened(settingsFrom({ ...wished, compliance: { market } })).lineTransfers.enabled
+    expect([isOn("international"), isOn("curacao")]).toEqual([true, true])
+    expect([isOn("brazil"), isOn("malta"), isOn("uk"), isOn("unlisted")]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(settingsFrom({}).lineTransfers.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

@@ -20,6 +20,8 @@ export interface MarketPolicy {
   readonly memberPays: boolean
   /** A member tells their tax number (CPF) before the first deposit by PIX and before the first payout account. */
   readonly memberDocument: boolean
+  /** Agents and the members directly below may transfer money to each other. */
+  readonly lineTransfers: boolean
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -46,6 +48,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: true,
     memberDocument: false,
+    lineTransfers: true,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -55,6 +58,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: true,
     memberDocument: false,
+    lineTransfers: true,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -64,6 +68,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: false,
     memberDocument: true,
+    lineTransfers: false,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -73,6 +78,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: false,
     memberDocument: false,
+    lineTransfers: false,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -82,6 +88,7 @@ export const MARKETS = {
     memberCancels: false,
     memberPays: false,
     memberDocument: false,
+    lineTransfers: false,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -98,6 +105,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     memberCancels: one.memberCancels && other.memberCancels,
     memberPays: one.memberPays && other.memberPays,
     memberDocument: one.memberDocument || other.memberDocument,
+    lineTransfers: one.lineTransfers && other.lineTransfers,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),
@@ -116,6 +124,10 @@ export function tightened(settings: Settings): Settings {
   return {
     ...settings,
     play: { ...settings.play, freePlay: settings.play.freePlay && policy.freePlay },
+    lineTransfers: {
+      ...settings.lineTransfers,
+      enabled: settings.lineTransfers.enabled && policy.lineTransfers,
+    },
     login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
   }
 }

@@ -94,6 +94,14 @@ export const Settings = z.strictObject({
     /** Up to it one person lets money that waits go back to its payer. */
     returnAlone: money("0"),
   }),
+  /** Transfers between an agent and the members directly below; money in the merchant's currency. */
+  lineTransfers: section({
+    enabled: flag(false),
+    least: money("10"),
+    each: money("5000"),
+    /** Given by one member in a day of the merchant. */
+    daily: money("20000"),
+  }),
   member: section({ manualRebate: flag(false), messages: flag(false) }),
   agent: section({
     policy: flag(false),

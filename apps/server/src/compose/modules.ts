@@ -26,6 +26,7 @@ import {
   puzzles,
 } from "../modules/identity/index.ts"
 import { ledgerUpkeep } from "../modules/ledger/index.ts"
+import { lineTransferChecks, lineTransferMigrations, lineTransfers } from "../modules/line-transfers/index.ts"
 import { lottery, lotteryChecks, lotteryMigrations } from "../modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "../modules/merchants/index.ts"
 import { messageMigrations, messages, smsRulesOf } from "../modules/messages/index.ts"
@@ -266,6 +267,11 @@ export const HOUSE = plan<Ground>()
         vault: vaults("payout-orders"),
         publicUrl: address.url,
       }),
+  )
+  .with(
+    { name: "lineTransfers", migrations: lineTransferMigrations, subLedgerChecks: lineTransferChecks },
+    ({ base, agentTree: tree, identity: accounts, merchants: brands }) =>
+      lineTransfers({ ...base, merchants: brands, tree, identity: accounts }),
   )
   .with(
     { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },

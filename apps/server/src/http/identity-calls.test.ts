@@ -211,6 +211,8 @@ describe("fields that only a sealed payload may carry", () => {
       "signInByPasskey",
       "startAuthenticator",
       "tellDocument",
+      "transferDownline",
+      "transferUpline",
       "unlinkThirdParty",
       "updateProfile",
     ])

@@ -77,6 +77,8 @@ export const BUDGETS: Budgets = {
     addPayoutAccount: { calls: 30, seconds: 600 },
     removePayoutAccount: { calls: 30, seconds: 600 },
     createWithdrawal: { calls: 30, seconds: 600 },
+    transferUpline: { calls: 30, seconds: 600 },
+    transferDownline: { calls: 30, seconds: 600 },
     // It reads a year of every wallet.
     accountStatement: { calls: 20, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },

@@ -1,6 +1,7 @@
 import type { z } from "zod/mini"
 import * as contracts from "../agent-contracts/console.ts"
 import * as agents from "../agents/console.ts"
+import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
 import * as content from "../engagement/console.ts"
@@ -63,6 +64,7 @@ export const CONSOLE_ENDPOINTS = {
   auditState: audit.auditState,
   listAgents: agents.listAgents,
   listAgentMoves: agents.listAgentMoves,
+  listLineTransfers: lineTransfers.listLineTransfers,
   moveAgent: agents.moveAgent,
   readGroupRule: agents.readGroupRule,
   setGroupRule: agents.setGroupRule,

@@ -7,6 +7,7 @@ import { LOTTERY_ERRORS } from "../lottery/errors.ts"
 import { MERCHANT_ERRORS } from "../merchants/errors.ts"
 import { OPERATOR_ERRORS } from "../operators/errors.ts"
 import { PAYMENT_ERRORS } from "../payments/errors.ts"
+import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { PROTECTION_ERRORS } from "../protection/errors.ts"
 import { REQUEST_ERRORS } from "./request-errors.ts"
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...AGENT_ERRORS,
   ...AGENT_PAY_ERRORS,
   ...CONTRACT_ERRORS,
+  ...LINE_TRANSFER_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,17 +1,21 @@
 import { Tabs, useTab } from "../../parts/tabs.tsx"
 import { GroupsTab } from "./groups-tab.tsx"
 import { MovesTab } from "./moves-tab.tsx"
+import { TransfersTab } from "./transfers-tab.tsx"
 import { TreeTab } from "./tree-tab.tsx"
 
-const TABS = ["tree", "moves", "groups"] as const
+const TABS = ["tree", "moves", "groups", "transfers"] as const
 
-/** Agents: who stands under whom, every move, and the rule about prize groups. */
+const PARTS = { tree: TreeTab, moves: MovesTab, groups: GroupsTab, transfers: TransfersTab } as const
+
+/** Agents: who stands under whom, every move, the rule about prize groups, and transfers. */
 export default function AgentsPage() {
   const tab = useTab(TABS)
+  const Tab = PARTS[tab]
   return (
     <div className="grid grid-cols-1 gap-3">
       <Tabs room={{ path: "/agents", name: "room_agents" }} names={TABS} current={tab} />
-      {tab === "tree" ? <TreeTab /> : tab === "moves" ? <MovesTab /> : <GroupsTab />}
+      <Tab />
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
       ({ leastReturn }) => (leastReturn === null ? "–" : `${formatNumber(leastReturn / 100)} %`),
     ],
     ["policy_member_pays", ({ memberPays }) => t(memberPays ? "yes" : "no")],
+    ["policy_line_transfers", ({ lineTransfers }) => t(lineTransfers ? "yes" : "no")],
     ["policy_member_document", ({ memberDocument }) => t(memberDocument ? "yes" : "no")],
     ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
     ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],

@@ -65,6 +65,9 @@ export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   offerContract: null,
   acceptContract: null,
   agreeContractEnd: null,
+  // The account record tells of transfers.
+  transferUpline: null,
+  transferDownline: null,
 }
 
 /** Where an account's owner is reached. */

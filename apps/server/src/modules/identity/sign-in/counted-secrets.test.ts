@@ -164,6 +164,9 @@ const ELSEWHERE: readonly EndpointName[] = [
   "loginVerification",
   // It answers WD_STEP_UP with the tries left: below.
   "createWithdrawal",
+  // They ask for the same proof of the same module.
+  "transferUpline",
+  "transferDownline",
   // An affiliate's public code.
   "affiliate",
   "addAffiliateCode",
@@ -181,7 +184,13 @@ test("every call that takes a secret is among them", () => {
 })
 
 test("each of them has a budget of its own per address", () => {
-  const guarded = [...Object.keys(GUESS), "loginVerification", "createWithdrawal"]
+  const guarded = [
+    ...Object.keys(GUESS),
+    "loginVerification",
+    "createWithdrawal",
+    "transferUpline",
+    "transferDownline",
+  ]
   expect(guarded.filter((name) => !(name in BUDGETS.calls))).toEqual([])
 })
 

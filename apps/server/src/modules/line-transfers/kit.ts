@@ -1,0 +1,27 @@
+import type { Db } from "@croupier/database"
+import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Settings } from "@croupier/rules/settings"
+import type { Clock } from "../../kernel/clock.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { AgentTree } from "../agents/index.ts"
+import type { Identity } from "../identity/index.ts"
+
+/** Facts of a merchant that the module knows. */
+export interface TransferMerchant {
+  readonly asset: AssetCode
+  readonly brand: { readonly timeZone: string }
+  /** Under the rules of the merchant's market. */
+  readonly settings: Pick<Settings, "lineTransfers">
+}
+
+/** The parts that the module is given. */
+export interface TransferKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "postIn" | "balance" | "receivables">
+  readonly clock: Clock
+  readonly random: Pick<Random, "uuid">
+  readonly merchants: { readonly byId: (id: MerchantId) => TransferMerchant }
+  readonly tree: Pick<AgentTree, "uplineOf">
+  readonly identity: Pick<Identity, "stepUpOf" | "provePayment" | "membersShown">
+}

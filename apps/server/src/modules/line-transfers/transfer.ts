@@ -1,0 +1,151 @@
+import { inTransaction, type Tx } from "@croupier/database"
+import { deriveKey, house, keyFor, wallet } from "@croupier/ledger"
+import { amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
+import type { MemberContext } from "../../call/context.ts"
+import type { MemberId } from "../../kernel/ids.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { TransferKit } from "./kit.ts"
+import { addToDay, findByKey, holdDay, insertTransfer, type Direction, type Transfer } from "./store.ts"
+import { leftOf, termsOf, transferDay, type TransferTerms } from "./terms.ts"
+
+const KEY_LENGTH = 200
+
+/** A transfer that a member asks for. */
+export interface Asked {
+  readonly direction: Direction
+  /** The taker of a transfer down; up it is the agent directly above. */
+  readonly memberId?: MemberId
+  readonly amount: string
+  readonly password: string
+}
+
+interface Order extends Pick<Transfer, "direction" | "giverId" | "takerId"> {
+  readonly amount: Amount
+}
+
+/**
+ * Transfers money between an agent and a member directly below, either way. Row, limits of the day and both postings
+ * commit together. The same key and content give the same transfer. Refuses IDEMPOTENCY_KEY_REQUIRED,
+ * IDEMPOTENCY_CONFLICT, TRANSFER_OFF, AGENT_UNKNOWN where the two do not stand so, TRANSFER_OUT_OF_RANGE,
+ * TRANSFER_DAY_REACHED, TRANSFER_PARTY_BARRED where one of them is locked or excluded, TRANSFER_OWING, WD_STEP_UP,
+ * ACCOUNT_LOCKED, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS. Rule: safety/14.
+ */
+export async function transfer(kit: TransferKit, context: MemberContext, asked: Asked): Promise<Transfer> {
+  const { idempotencyKey, member, merchant } = context
+  if (idempotencyKey === undefined) return refuse("IDEMPOTENCY_KEY_REQUIRED")
+  if (idempotencyKey.length > KEY_LENGTH) refuse("INPUT_INVALID", [], ["Idempotency-Key"])
+  const value = parseAmount(asked.amount)
+  const known = await findByKey(kit.db, member.id, idempotencyKey)
+  if (known) return sameAs(known, asked, value)
+  const terms = termsOf(kit.merchants.byId(merchant.id)) ?? refuse("TRANSFER_OFF")
+  const order: Order = {
+    direction: asked.direction,
+    giverId: member.id,
+    takerId: await takerOf(kit, kit.db, context, asked),
+    amount: value,
+  }
+  if (value < terms.least || value > terms.most)
+    refuse("TRANSFER_OUT_OF_RANGE", [toDecimal(terms.least), toDecimal(terms.most)])
+  await checkParties(kit, order)
+  await kit.identity.provePayment(context, asked.password)
+  return inTransaction(kit.db, async (tx) => {
+    const at = kit.clock.now()
+    const day = transferDay(at, kit.merchants.byId(merchant.id))
+    const before = await holdDay(tx, member.id, day)
+    const other = await findByKey(tx, member.id, idempotencyKey)
+    if (other) return sameAs(other, asked, value)
+    if (before + value > terms.daily) {
+      const left = toDecimal(amount(terms.daily > before ? terms.daily - before : 0n))
+      refuse("TRANSFER_DAY_REACHED", [left], { left })
+    }
+    // A member who was moved away meanwhile is not below the agent any more.
+    if ((await takerOf(kit, tx, context, asked)) !== order.takerId) refuse("AGENT_UNKNOWN")
+    if ((await kit.ledger.receivables.owedBy(member.id, terms.asset, tx)) > 0n) refuse("TRANSFER_OWING")
+    await addToDay(tx, member.id, day, value)
+    const made = await insertTransfer(tx, {
+      ...order,
+      key: keyFor(kit.random.uuid(), at),
+      merchantId: merchant.id,
+      asset: terms.asset,
+      idempotencyKey,
+      ip: context.ip,
+      createdAt: at,
+    })
+    await post(kit, tx, made, terms)
+    return made
+  })
+}
+
+/** The same call again; another under the same key is refused. */
+function sameAs(known: Transfer, asked: Asked, value: Amount): Transfer {
+  const isSame =
+    known.amount === value &&
+    known.direction === asked.direction &&
+    (asked.memberId === undefined || asked.memberId === known.takerId)
+  return isSame ? known : refuse("IDEMPOTENCY_CONFLICT")
+}
+
+/** The agent directly above the caller, or the member directly below whom the caller names. Refuses AGENT_UNKNOWN. */
+async function takerOf(
+  { tree }: TransferKit,
+  db: Parameters<TransferKit["tree"]["uplineOf"]>[0],
+  { member, merchant }: MemberContext,
+  { direction, memberId }: Asked,
+): Promise<MemberId> {
+  if (direction === "UP") return (await tree.uplineOf(db, merchant.id, member.id)) ?? refuse("AGENT_UNKNOWN")
+  if (memberId === undefined || (await tree.uplineOf(db, merchant.id, memberId)) !== member.id)
+    return refuse("AGENT_UNKNOWN")
+  return memberId
+}
+
+/** Refuses TRANSFER_PARTY_BARRED where one of the two is locked, on a break or excluded. */
+async function checkParties({ identity }: TransferKit, { giverId, takerId }: Order): Promise<void> {
+  const shown = await identity.membersShown([giverId, takerId])
+  if ([giverId, takerId].some((id) => (shown.get(id)?.marks.length ?? 1) > 0)) refuse("TRANSFER_PARTY_BARRED")
+}
+
+async function post(
+  { ledger }: TransferKit,
+  tx: Tx,
+  { id, key, merchantId, direction, giverId, takerId, asset, amount: units }: Transfer,
+  terms: TransferTerms,
+): Promise<void> {
+  const kind = direction === "UP" ? "transfer_up" : "transfer_down"
+  const between = house(merchantId, "clearing", asset)
+  const both = { kind, amount: amount(units), cause: `line-transfer:${id}` } as const
+  const outcomes = await ledger.postIn(tx, [
+    { ...both, key: deriveKey(key, "given"), debit: wallet(giverId, "main", asset), credit: between },
+    { ...both, key: deriveKey(key, "received"), debit: between, credit: wallet(takerId, "main", asset) },
+  ])
+  for (const outcome of outcomes) {
+    if (outcome.status !== "refused") continue
+    if (outcome.reason === "INSUFFICIENT_FUNDS")
+      refuse("INSUFFICIENT_FUNDS", [toDecimal(await ledger.balance(giverId, "main", terms.asset))])
+    if (outcome.reason === "ACCOUNT_CLOSED") refuse("ACCOUNT_CLOSED")
+    throw new Error(`transfer ${id} was refused: ${outcome.reason}`)
+  }
+}
+
+/** The terms of the caller, with what is left of today; null where transfers are off. */
+export async function readTerms(kit: TransferKit, { member, merchant }: MemberContext) {
+  const facts = kit.merchants.byId(merchant.id)
+  const terms = termsOf(facts)
+  if (!terms) return null
+  const upline = await kit.tree.uplineOf(kit.db, merchant.id, member.id)
+  const [left, balance, stepUp, shown] = await Promise.all([
+    leftOf(kit.db, member.id, terms, transferDay(kit.clock.now(), facts)),
+    kit.ledger.balance(member.id, "main", terms.asset),
+    kit.identity.stepUpOf(member.id),
+    kit.identity.membersShown(upline === undefined ? [] : [upline]),
+  ])
+  return {
+    asset: terms.asset,
+    least: toDecimal(terms.least),
+    most: toDecimal(terms.most),
+    left: toDecimal(left),
+    balance: toDecimal(balance),
+    stepUp,
+    upline: upline === undefined ? null : (shown.get(upline)?.account ?? ""),
+    isAgent: member.kind === "agent",
+  }
+}
