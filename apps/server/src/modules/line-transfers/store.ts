@@ -71,12 +71,13 @@ export async function listTransfers(
   const before = sql`(${asked.before ?? null}::bigint is null or id < ${asked.before ?? null})`
   const of = (where: ReturnType<typeof sql>) =>
     sql`(select ${COLUMNS} from line_transfer where ${where} and ${before} order by id desc limit ${asked.limit})`
+  const found =
+    asked.memberId === undefined
+      ? of(sql`merchant_id = ${asked.merchantId}`)
+      : sql`(${of(sql`giver_id = ${asked.memberId}`)} union all ${of(sql`taker_id = ${asked.memberId}`)})`
   const { rows } = await sql<Transfer>`
-    ${
-      asked.memberId === undefined
-        ? of(sql`merchant_id = ${asked.merchantId}`)
-        : sql`select * from (${of(sql`giver_id = ${asked.memberId}`)} union all ${of(sql`taker_id = ${asked.memberId}`)}) t
-              where "merchantId" = ${asked.merchantId}`
-    } order by id desc limit ${asked.limit}`.execute(db)
+    select * from ${found} t where "merchantId" = ${asked.merchantId} order by id desc limit ${asked.limit}`.execute(
+    db,
+  )
   return rows
 }
