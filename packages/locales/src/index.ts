@@ -28,6 +28,7 @@ const SITE_NAMESPACES = [
   "withdraw",
   "peer",
   "agents",
+  "contracts",
   "errors",
 ] as const
 

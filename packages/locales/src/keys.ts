@@ -22,6 +22,7 @@ import type errors from "./en/errors.json"
 import type games from "./en/games.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
+import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
 import type record from "./en/record.json"
 import type wallet from "./en/wallet.json"
@@ -53,6 +54,7 @@ interface Namespaces {
   games: typeof games
   lottery: typeof lottery
   member: typeof member
+  contracts: typeof contracts
   peer: typeof peer
   record: typeof record
   wallet: typeof wallet

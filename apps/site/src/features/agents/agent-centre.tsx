@@ -1,7 +1,11 @@
 import { lazy, useState } from "react"
+import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CentreSheet } from "../../modals/centre-sheet.tsx"
 import { loadChunk } from "../../shell/load-chunk.ts"
+
+/** The pages of contracts stand in one file: they share all but their kind. */
+const contractPages = () => loadChunk(() => import("./contracts/contract-page.tsx"))
 
 /** The entries of the agent centre in the order of its menu. */
 const PAGES = {
@@ -20,20 +24,62 @@ const PAGES = {
     icon: "ticket",
     Component: lazy(() => loadChunk(() => import("./rebates-page.tsx"))),
   },
+  dividend: {
+    text: "agent_dividend",
+    icon: "chart-column",
+    Component: lazy(async () => ({ default: (await contractPages()).DividendPage })),
+  },
+  daily: {
+    text: "agent_salary_daily",
+    icon: "sun",
+    Component: lazy(async () => ({ default: (await contractPages()).DailyPage })),
+  },
+  hourly: {
+    text: "agent_salary_hourly",
+    icon: "clock",
+    Component: lazy(async () => ({ default: (await contractPages()).HourlyPage })),
+  },
+  realtime: {
+    text: "agent_salary_realtime",
+    icon: "refresh-cw",
+    Component: lazy(async () => ({ default: (await contractPages()).RealTimePage })),
+  },
 } as const
 type PageName = keyof typeof PAGES
-const NAMES = ["team", "register", "rebates"] as const satisfies readonly PageName[]
+const NAMES = [
+  "team",
+  "register",
+  "rebates",
+  "dividend",
+  "daily",
+  "hourly",
+  "realtime",
+] as const satisfies readonly PageName[]
 
-/** The agent centre: who stands below, and opening accounts and codes. */
+/** Switches of the merchant by which a page is shown; the others always are. */
+const SWITCHES = {
+  dividend: "dividend",
+  daily: "salary",
+  hourly: "hourlySalary",
+  realtime: "realTimeSalary",
+} as const
+const isSwitched = (name: PageName): name is keyof typeof SWITCHES => name in SWITCHES
+
+/** The agent centre: members below, accounts and codes, rebates, and the kinds of contract that the merchant has switched on. */
 export default function AgentCentre() {
   const t = useT("agents")
+  const { agent } = useSettings()
   const [at, go] = useState<PageName>("team")
   const { Component } = PAGES[at]
   return (
     <CentreSheet
       title={t("agent_centre")}
       menuLabel={t("agent_menu")}
-      entries={NAMES.map((name) => ({ name, text: t(PAGES[name].text), icon: PAGES[name].icon }))}
+      entries={NAMES.filter((name) => !isSwitched(name) || agent[SWITCHES[name]]).map((name) => ({
+        name,
+        text: t(PAGES[name].text),
+        icon: PAGES[name].icon,
+      }))}
       at={at}
       go={go}
     >

@@ -1,0 +1,45 @@
+import type { ContractKind } from "@croupier/contract/agent-contract-states"
+import type { ContractBand } from "@croupier/contract/agent-contract-terms"
+import { percentOf, rateOf } from "./rate-text.ts"
+
+/** A band as it is typed: per cents and amounts as texts. */
+export interface TypedBand {
+  readonly rate: string
+  readonly rateWin: string
+  readonly minValid: string
+  readonly minLoss: string
+  readonly minActive: string
+  readonly average: boolean
+}
+
+export const typedBand = (band: ContractBand | undefined): TypedBand => ({
+  rate: band ? percentOf(band.rate) : "",
+  rateWin: band?.rateWin ? percentOf(band.rateWin) : "",
+  minValid: band?.minValid ?? "0",
+  minLoss: band?.minLoss ?? "",
+  minActive: String(band?.minActive ?? 0),
+  average: band?.average ?? false,
+})
+
+const amountOf = (typed: string): string | undefined => {
+  const text = typed.trim().replace(",", ".") || "0"
+  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined
+}
+
+/** The band that was typed; undefined where a part of it cannot be read. */
+export function bandFrom(kind: ContractKind, typed: TypedBand, no: number): ContractBand | undefined {
+  const rate = rateOf(typed.rate)
+  const rateWin = typed.rateWin.trim() === "" || kind === "dividend" ? null : rateOf(typed.rateWin)
+  const minValid = amountOf(typed.minValid)
+  const minLoss = typed.minLoss.trim() === "" || kind !== "dividend" ? null : amountOf(typed.minLoss)
+  const minActive = /^\d{1,6}$/.test(typed.minActive.trim()) ? Number(typed.minActive) : undefined
+  if (
+    rate === undefined ||
+    rateWin === undefined ||
+    minValid === undefined ||
+    minLoss === undefined ||
+    minActive === undefined
+  )
+    return undefined
+  return { no, rate, rateWin, minValid, minLoss, minActive, average: typed.average }
+}
