@@ -1,16 +1,17 @@
 import type { Browser, Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
+  anAccount,
   EVERYWHERE,
   menu,
   openBrowser,
-  register,
   signedIn,
   signIn,
   signOut,
   newPerson,
   visit,
   type Visitor,
+  visitAsMember,
 } from "./visitor.ts"
 
 let browser: Browser
@@ -130,9 +131,7 @@ describe("sign-in", () => {
   it("remembers for a day when asked, beyond the tab", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, t } = visitor
-    const person = await register(visitor)
-    await signOut(visitor)
-    await signIn(visitor, person, { remember: true })
+    await signIn(visitor, await anAccount(), { remember: true })
     await signedIn(visitor)
     // No cookie carries it; and a tab that comes when the first is gone has it.
     const token = await page.evaluate(() => sessionStorage.getItem("token"))
@@ -145,9 +144,8 @@ describe("sign-in", () => {
   })
 
   it("signs a new tab in while another is, and none when that one is gone", async () => {
-    const visitor = await visit(browser, "PT", "narrow")
+    const visitor = await visitAsMember(browser, "PT", "narrow")
     const { page, t } = visitor
-    await register(visitor)
     const tab = await visitor.context.newPage()
     await tab.goto(page.url())
     await balanceOf(tab, t).waitFor()
@@ -189,9 +187,8 @@ describe("free play", () => {
 
 describe("passwords", () => {
   it("changes the password by choice: the old one must be right, and no longer opens the door after", async () => {
-    const visitor = await visit(browser, "PT", "narrow")
-    const { page, modal, button, t } = visitor
-    const person = await register(visitor)
+    const visitor = await visitAsMember(browser, "PT", "narrow")
+    const { page, modal, button, t, person } = visitor
     await menu(visitor)
     await button("change_password").click()
     await page.fill("input[name=oldPassword]", "notright1")
@@ -212,7 +209,8 @@ describe("passwords", () => {
   it("forces a change of a password that was given out, and only signing out leads past it", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, modal, t } = visitor
-    const person = await register(visitor, newPerson("given0ut"))
+    const person = await anAccount(newPerson("given0ut"))
+    await signIn(visitor, person)
     await modal.getByText(t("auth_forced_title")).waitFor()
     await page.keyboard.press("Escape")
     await page.mouse.click(5, 5)

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser, register, visit } from "./visitor.ts"
+import { anAccount, openBrowser, signedIn, signIn, visit } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -23,7 +23,8 @@ describe.each([
     await heart("games_mark").click()
     await modal.locator("input[name=username]").waitFor()
     await page.keyboard.press("Escape")
-    await register(visitor)
+    await signIn(visitor, await anAccount())
+    await signedIn(visitor)
     await heart("games_mark").click()
     await heart("games_unmark").waitFor()
 
@@ -66,7 +67,7 @@ describe.each([
     await modal.waitFor()
     await page.keyboard.press("Escape")
     await page.getByText(t("games_play_login"), { exact: true }).waitFor()
-    await register(visitor)
+    await signIn(visitor, await anAccount())
     await page.waitForURL(/\/(lottery|elott)\?gameCode=/)
     await page.goto(new URL("/game?gameId=999999999", page.url()).href)
     await page.getByText(t("error_game_unknown"), { exact: true }).waitFor()

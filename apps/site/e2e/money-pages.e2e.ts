@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
-import { payIn } from "./paying-in.ts"
-import { EVERYWHERE, openBrowser, type Visitor, visitAsMember } from "./visitor.ts"
+import { EVERYWHERE, openBrowser, type Visitor, visitWithFifty } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,58 +28,59 @@ const keepPrinted = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true }),
   )
 
-describe.each(EVERYWHERE)("the account record and profit and loss, %s %s", (language, screen) => {
-  it("tell what was paid in, by period and type, and give the statement of the year", async () => {
-    const visitor = await visitAsMember(browser, language, screen)
-    const { page, modal, t } = visitor
-    const fifty = language === "PT" ? "50,00" : "50.00"
-    await payIn(visitor)
+describe.each([["PT", "narrow"]] as const)(
+  "the account record and profit and loss, %s %s",
+  (language, screen) => {
+    it("tell what was paid in, by period and type, and give the statement of the year", async () => {
+      const visitor = await visitWithFifty(browser, language, screen)
+      const { page, modal, t } = visitor
+      const fifty = "50,00"
 
-    await centreAt(visitor, "transactionHistory", "member_record")
-    const list = modal.getByRole("list", { name: t("record_group_all"), exact: true })
-    await list.getByText(`+${fifty}`).waitFor()
-    expect(await barriers(page)).toEqual([])
-    const type = modal.getByLabel(t("record_group"), { exact: true })
-    await type.selectOption("bets")
-    await modal.getByText(t("record_empty")).waitFor()
-    await type.selectOption("deposits")
-    await list.getByText(`+${fifty}`).waitFor()
-    await modal.getByRole("button", { name: t("record_own_days"), exact: true }).click()
-    await page.fill("input[name=record-from]", "2026-01-02")
-    await page.fill("input[name=record-until]", "2026-01-01")
-    await modal.getByText(t("record_period_wrong")).waitFor()
-    await modal.getByRole("button", { name: t("record_last_7"), exact: true }).click()
+      await centreAt(visitor, "transactionHistory", "member_record")
+      const list = modal.getByRole("list", { name: t("record_group_all"), exact: true })
+      await list.getByText(`+${fifty}`).waitFor()
+      expect(await barriers(page)).toEqual([])
+      const type = modal.getByLabel(t("record_group"), { exact: true })
+      await type.selectOption("bets")
+      await modal.getByText(t("record_empty")).waitFor()
+      await type.selectOption("deposits")
+      await list.getByText(`+${fifty}`).waitFor()
+      await modal.getByRole("button", { name: t("record_own_days"), exact: true }).click()
+      await page.fill("input[name=record-from]", "2026-01-02")
+      await page.fill("input[name=record-until]", "2026-01-01")
+      await modal.getByText(t("record_period_wrong")).waitFor()
+      await modal.getByRole("button", { name: t("record_last_7"), exact: true }).click()
 
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      modal.getByRole("button", { name: t("record_statement_csv"), exact: true }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^statement-\d{4}\.csv$/)
-    expect(await readFile(await download.path(), "utf8")).toContain(
-      `${t("record_closing")},,50.00,0.00,50.00`,
-    )
-    await keepPrinted(page)
-    await modal.getByRole("button", { name: t("record_statement_pdf"), exact: true }).click()
-    await expect
-      .poll(() => page.evaluate(() => document.body.dataset["printed"]))
-      .toContain(`<bdi>${fifty}</bdi>`)
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        modal.getByRole("button", { name: t("record_statement_csv"), exact: true }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^statement-\d{4}\.csv$/)
+      expect(await readFile(await download.path(), "utf8")).toContain(
+        `${t("record_closing")},,50.00,0.00,50.00`,
+      )
+      await keepPrinted(page)
+      await modal.getByRole("button", { name: t("record_statement_pdf"), exact: true }).click()
+      await expect
+        .poll(() => page.evaluate(() => document.body.dataset["printed"]))
+        .toContain(`<bdi>${fifty}</bdi>`)
 
-    await centreAt(visitor, "personalProfit", "member_profit")
-    const paid = modal.locator("dl > div", { has: page.getByText(t("profit_deposits"), { exact: true }) })
-    await expect.poll(() => paid.first().textContent()).toContain(`+${fifty}`)
-    expect(await barriers(page)).toEqual([])
-    await visitor.context.close()
-  })
-})
+      await centreAt(visitor, "personalProfit", "member_profit")
+      const paid = modal.locator("dl > div", { has: page.getByText(t("profit_deposits"), { exact: true }) })
+      await expect.poll(() => paid.first().textContent()).toContain(`+${fifty}`)
+      expect(await barriers(page)).toEqual([])
+      await visitor.context.close()
+    })
+  },
+)
 
 describe.each(EVERYWHERE)("a withdrawal, %s %s", (language, screen) => {
   it("tells what it costs and why it may not be, is paid once, and asks whether it arrived", async () => {
     const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"))
     await openWithdrawals(inject("houseDatabase"), merchant)
-    const visitor = await visitAsMember(browser, language, screen, "/index", merchant)
+    const visitor = await visitWithFifty(browser, language, screen, merchant)
     const { page, modal, t } = visitor
     const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
-    await payIn(visitor)
 
     await centreAt(visitor, "withdraw", "member_withdraw")
     await modal.getByRole("button", { name: t("withdraw_add_account") }).click()

@@ -17,13 +17,3 @@ export async function atTheProvider(visitor: Visitor, press: (page: Page) => Pro
   await provider.waitForLoadState()
   await visitor.page.bringToFront()
 }
-
-/** Pays fifty in, from the header's button to the receipt. */
-export async function payIn(visitor: Visitor): Promise<void> {
-  const { modal, t } = visitor
-  await askToPayIn(visitor, "50")
-  await modal.locator("form button[type=submit]").click()
-  await atTheProvider(visitor, (provider) => provider.click("#pay"))
-  await modal.locator("[data-state=CREDITED]").waitFor()
-  await modal.getByRole("button", { name: t("wallet_done") }).click()
-}

@@ -3,8 +3,7 @@ import { addWalkMerchant, openWithdrawals } from "@croupier/testkit/house-mercha
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
-import { payIn } from "./paying-in.ts"
-import { openBrowser, visitAsMember, type Visitor } from "./visitor.ts"
+import { openBrowser, visitAsMember, type Visitor, visitWithFifty } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -44,10 +43,10 @@ const showImage = ({ modal }: Visitor): Promise<void> =>
 it("one member pays another, both see every step, and two people rule when it did not arrive", async () => {
   const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"))
   await openWithdrawals(inject("houseDatabase"), merchant, { membersPay: true })
-  const withdrawer = await visitAsMember(browser, "PT", "narrow", "/index", merchant)
+  const withdrawer = await visitWithFifty(browser, "PT", "narrow", merchant)
   const depositor = await visitAsMember(browser, "EN", "wide", "/index", merchant)
   await Promise.all([
-    payIn(withdrawer).then(() => addAccount(withdrawer, "529.982.247-25", "Ana Prado")),
+    addAccount(withdrawer, "529.982.247-25", "Ana Prado"),
     addAccount(depositor, "111.444.777-35", "Bia Souza"),
   ])
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import type { Endpoint, Input, Value } from "@croupier/contract/endpoint"
 import type { Envelope } from "@croupier/contract/envelope"
 import { humanCheck } from "@croupier/contract/human-check"
 import { freePlay, login, register } from "@croupier/contract/identity"
+import { createDeposit, depositMethods } from "@croupier/contract/payments"
 import { payloadKeys, registerSettings } from "@croupier/contract/merchants"
 import { inject } from "vitest"
 import { seal } from "../src/api/seal.ts"
@@ -27,6 +29,8 @@ export interface Caller {
   readonly merchant?: string
   readonly address: string
   readonly language: Language
+  /** The session's, where the caller has one. */
+  readonly token?: string
 }
 
 /** Browser in the list of a member's devices. */
@@ -60,6 +64,16 @@ export const signedInBy = async (caller: Caller, person: Person): Promise<Sessio
 export const onTrial = (caller: Caller): Promise<Session> =>
   call(caller, freePlay, { os: "walk", platform: "W", random: crypto.randomUUID() })
 
+/** Pays in by a QR code without a fee, and pays it at the provider. */
+export async function paidIn(caller: Caller, amount: string): Promise<void> {
+  const { methods } = await call(caller, depositMethods, {})
+  const method = methods.find(({ kind, fee }) => kind === "pix" && fee === null)
+  if (!method) throw new Error("the house takes no deposits by a QR code without a fee")
+  const { payUrl } = await call(caller, createDeposit, { method: method.code, amount })
+  const paid = await fetch(`${payUrl}/pay`, { method: "POST" })
+  if (!paid.ok) throw new Error(`the provider answers ${paid.status}`)
+}
+
 async function humanAnswer(
   caller: Caller,
   door: "login" | "register",
@@ -80,6 +94,7 @@ async function call<const E extends Endpoint>(caller: Caller, row: E, input: Inp
       "user-agent": BROWSER,
       "x-forwarded-for": caller.address,
       ...(caller.merchant ? { merchant: caller.merchant } : {}),
+      ...(caller.token ? { authorization: `Bearer ${caller.token}`, "idempotency-key": randomUUID() } : {}),
       ...(inQuery ? {} : { "content-type": "application/json" }),
     },
     ...(inQuery

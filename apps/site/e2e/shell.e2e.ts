@@ -16,28 +16,26 @@ const overflow = (page: Page) =>
 /** The dock covers whatever happens to scroll beneath it, which axe takes for a small target. */
 const faults = (page: Page) => violationsOf(page, { without: ["target-size"] })
 
-describe.each([...EVERYWHERE, ["PT", "wide"], ["EN", "narrow"], ["UR", "narrow"], ["UR", "wide"]] as const)(
-  "home, %s %s",
-  (language, screen) => {
-    it("shows the draws that are on sale, fits the screen and is open to everybody", async () => {
-      const { page, context, t } = await visit(browser, language, screen, "/")
-      await page.waitForURL("**/index")
-      await page.getByRole("heading", { level: 1, name: t("hero_title") }).waitFor()
-      const games = page.locator("article.hue-panel")
-      await games.first().waitFor()
-      expect(await games.count()).toBe(6)
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll("article.hue-panel time")].every((time) =>
-          /^\d\d:\d\d$/.test(time.textContent ?? ""),
-        ),
-      )
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-      expect(await faults(page)).toEqual([])
-      expect(await page.locator("html").getAttribute("dir")).toBe(language === "UR" ? "rtl" : "ltr")
-      await context.close()
-    })
-  },
-)
+// Home in Portuguese and Urdu is judged by accessibility.e2e.ts, at every width.
+describe.each([...EVERYWHERE, ["UR", "narrow"]] as const)("home, %s %s", (language, screen) => {
+  it("shows the draws that are on sale, fits the screen and is open to everybody", async () => {
+    const { page, context, t } = await visit(browser, language, screen, "/")
+    await page.waitForURL("**/index")
+    await page.getByRole("heading", { level: 1, name: t("hero_title") }).waitFor()
+    const games = page.locator("article.hue-panel")
+    await games.first().waitFor()
+    expect(await games.count()).toBe(6)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("article.hue-panel time")].every((time) =>
+        /^\d\d:\d\d$/.test(time.textContent ?? ""),
+      ),
+    )
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    if (language === "EN") expect(await faults(page)).toEqual([])
+    expect(await page.locator("html").getAttribute("dir")).toBe(language === "UR" ? "rtl" : "ltr")
+    await context.close()
+  })
+})
 
 describe("the routes of the specification", () => {
   it("all resolve; those without a page say so and are linked from nowhere", async () => {

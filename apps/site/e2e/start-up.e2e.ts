@@ -9,7 +9,6 @@ import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import {
   openBrowser,
-  register,
   signedIn,
   signIn,
   signOut,
@@ -267,7 +266,7 @@ describe("the back button", () => {
     await home(visitor).waitFor()
     await toNotices(visitor)
     await page.waitForURL("**/noticePage")
-    await register(visitor, newPerson("given0ut"))
+    await signIn(visitor, await anAccount(newPerson("given0ut")))
     await modal.getByText(t("auth_forced_title")).waitFor()
     await page.goBack()
     await page.waitForURL("**/index")

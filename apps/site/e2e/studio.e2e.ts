@@ -1,7 +1,6 @@
 import type { Browser, FrameLocator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { payIn } from "./paying-in.ts"
-import { openBrowser, type Visitor, visitAsMember } from "./visitor.ts"
+import { openBrowser, type Visitor, visitAsMember, visitWithFifty } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -87,8 +86,7 @@ describe.each([
   ["PT", "narrow"],
 ] as const)("games of the studio, %s %s", (language, screen) => {
   it("are opened from their cards, and a round changes the balance here as at the house", async () => {
-    const visitor = await visitAsMember(browser, language, screen)
-    await payIn(visitor)
+    const visitor = await visitWithFifty(browser, language, screen)
     for (const names of SINGLE) {
       const game = await openGame(visitor, names[language], "games_play")
       const before = await balanceIn(game)

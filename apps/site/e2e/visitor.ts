@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
 import type { WalkMerchant } from "@croupier/testkit/house-merchants"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
-import { inject, onTestFailed } from "vitest"
+import { expect, inject, onTestFailed } from "vitest"
 import {
   onTrial,
+  paidIn,
   registered,
   signedInBy,
   type Caller,
@@ -99,9 +100,24 @@ export async function visitAsMember(
   return { ...visitor, person }
 }
 
-/** A member who has registered, and is signed in nowhere that matters. */
-export async function anAccount(): Promise<Person> {
+/** Opens a page as a member who has registered a moment ago and has paid fifty in. */
+export async function visitWithFifty(
+  browser: Browser,
+  language: Language,
+  screen: keyof typeof SCREENS,
+  merchant?: WalkMerchant,
+): Promise<Visitor & { readonly person: Person }> {
+  const caller = callerIn(language, merchant)
   const person = newPerson()
+  const session = await registered(caller, person)
+  await paidIn({ ...caller, token: session.token }, "50")
+  const visitor = await arrive(browser, caller, screen, "/index", session)
+  await expect.poll(visitor.balance).toMatch(/50.00/)
+  return { ...visitor, person }
+}
+
+/** A member who has registered, and is signed in nowhere that matters. */
+export async function anAccount(person = newPerson()): Promise<Person> {
   await registered(callerIn("EN"), person)
   return person
 }
@@ -211,12 +227,6 @@ export const newPerson = (password = "lantern4all"): Person => ({
   username: `e2e${Date.now().toString(36)}${randomInt(36 ** 2).toString(36)}`.slice(0, 16),
   password,
 })
-
-/** Registers with the demo merchant, from the header's button to the balance. */
-export async function register(visitor: Visitor, person = newPerson()): Promise<Person> {
-  await visitor.button("register").click()
-  return fillRegistration(visitor, person)
-}
 
 /** Fills and sends the whole registration, once its form is asked for. */
 export async function fillRegistration(visitor: Visitor, person = newPerson()): Promise<Person> {
