@@ -17,7 +17,7 @@ async function centre(visitor: Visitor): Promise<void> {
   if (narrow) await menu(visitor)
   else await header.getByRole("button", { name: t("account"), exact: true }).click()
   await visitor.button("agent_centre").click()
-  await visitor.modal.getByRole("heading", { name: t("agent_team") }).waitFor()
+  await visitor.modal.getByRole("heading", { name: t("agent_overview"), exact: true }).waitFor()
 }
 
 describe.each([
@@ -30,6 +30,21 @@ describe.each([
     const visitor = await visitAs(browser, person, language, screen)
     const { modal, page, t } = visitor
     await centre(visitor)
+    await modal.getByRole("list", { name: t("agent_overview"), exact: true }).waitFor()
+    await modal.getByRole("button", { name: t("agent_period_today"), exact: true }).click()
+    expect(await barriers(page)).toEqual([])
+    const entry = (name: string) =>
+      modal
+        .getByRole("navigation", { name: t("agent_menu"), exact: true })
+        .getByRole("button", { name, exact: true })
+        .click()
+    for (const name of [t("agent_betting"), t("agent_profit"), t("agent_transactions")]) {
+      await entry(name)
+      await modal.getByRole("heading", { name, exact: true }).waitFor()
+      await modal.getByText(t("agent_figures_none")).waitFor()
+    }
+    expect(await barriers(page)).toEqual([])
+    await entry(t("agent_team"))
     await modal.getByText(t("agent_none")).waitFor()
     expect(await barriers(page)).toEqual([])
 

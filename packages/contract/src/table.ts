@@ -1,4 +1,5 @@
 import * as contracts from "./agent-contracts/site.ts"
+import * as agentFigures from "./agents/figures.ts"
 import * as agents from "./agents/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
@@ -94,6 +95,12 @@ export const ENDPOINTS = {
   registerMobile: verification.registerMobile,
   affiliate: verification.affiliate,
   myTeam: agents.myTeam,
+  teamOverview: agentFigures.teamOverview,
+  teamBetting: agentFigures.teamBetting,
+  teamTransactions: agentFigures.teamTransactions,
+  teamProfit: agentFigures.teamProfit,
+  teamProfitDays: agentFigures.teamProfitDays,
+  teamFile: agentFigures.teamFile,
   registerBelow: agents.registerBelow,
   myCodes: agents.myCodes,
   groupBelow: agents.groupBelow,

@@ -81,6 +81,8 @@ export const BUDGETS: Budgets = {
     transferDownline: { calls: 30, seconds: 600 },
     // It reads a year of every wallet.
     accountStatement: { calls: 20, seconds: 600 },
+    // It reads up to fifty thousand rows of a line.
+    teamFile: { calls: 20, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
     passkeySignInOptions: { calls: 60, seconds: 60 },
     signInByPasskey: { calls: 60, seconds: 60 },

@@ -33,6 +33,8 @@ export const myTeam = endpoint({
     /** An agent of the caller's line; without it the caller. */
     under: z.optional(Id),
     search: z.optional(text(64).check(z.trim(), z.minLength(1))),
+    /** Of those directly below; a search finds both. */
+    only: z.optional(z.enum(["agents", "players"])),
   }),
   value: z.strictObject({
     /** From the caller down to the agent whose members are shown. */

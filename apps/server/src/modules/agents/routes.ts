@@ -2,6 +2,7 @@ import { opensBelow } from "@croupier/agents"
 import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { addCode, closeCode, codesOf, MOST_CODES } from "./codes.ts"
+import { figureRoutes } from "./figures/figure-routes.ts"
 import { groupRoutes } from "./group-routes.ts"
 import type { AgentsKit } from "./kit.ts"
 import { checkGiven, groupsToGive } from "./prize-groups.ts"
@@ -12,6 +13,7 @@ export const agentRoutes = (kit: AgentsKit) =>
   handlers({
     myTeam: (input, context) => readTeam(kit, input, context),
     ...groupRoutes(kit),
+    ...figureRoutes(kit),
     registerBelow: async ({ username, password, type, group }, context) => {
       const { member, merchant } = context
       if (!opensBelow(member.type).some((each) => each === type)) refuse("AGENT_TYPE_NOT_ALLOWED")

@@ -52,13 +52,19 @@ const COUNTED = sql.raw(
 export async function branchesOf(
   db: Db,
   merchantId: MerchantId,
-  asked: { readonly parentId: MemberId | null; readonly after: MemberId | undefined; readonly limit: number },
+  asked: {
+    readonly parentId: MemberId | null
+    readonly after: MemberId | undefined
+    readonly limit: number
+    readonly only?: "agents" | "players" | undefined
+  },
 ): Promise<Branch[]> {
   const { rows } = await sql<Branch>`
     select ${COLUMNS}, ${COUNTED}
       from (select s.* from agent_seat s
              where s.merchant_id = ${merchantId} and s.parent_id is not distinct from ${asked.parentId}::bigint
                and s.member_id > ${asked.after ?? 0n}
+               and (${asked.only ?? null}::text is null or s.is_agent = (${asked.only ?? null}::text = 'agents'))
                -- A player whom two people took from under an agent stands in no tree.
                and (s.parent_id is not null or s.is_agent)
              order by s.member_id limit ${asked.limit}) s ${COUNTS}

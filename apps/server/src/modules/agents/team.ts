@@ -107,8 +107,13 @@ async function below(
   kit: AgentsKit,
   merchantId: MerchantId,
   parentId: MemberId,
-  { cursor, limit }: Parsed<typeof myTeam>,
+  { cursor, limit, only }: Parsed<typeof myTeam>,
 ) {
-  const found = await branchesOf(kit.db, merchantId, { parentId, after: idCursor(cursor), limit: limit + 1 })
+  const found = await branchesOf(kit.db, merchantId, {
+    parentId,
+    after: idCursor(cursor),
+    limit: limit + 1,
+    only,
+  })
   return pageOf(found, limit, ({ memberId }) => String(memberId))
 }

@@ -1,4 +1,4 @@
-import { sql } from "@croupier/database"
+import { sql, type Db, type Tx } from "@croupier/database"
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import type { Source } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -49,4 +49,16 @@ export const playFacts: Source<PlayFact> = {
     const moved = new Map(facts.map(({ bucket, seq }) => [bucket, { bucket, house: 0, seq }]))
     return { rows: facts, moved: [...moved.values()] }
   },
+}
+
+/** Games of the facts at these places, each with its place in what was asked; a place without a fact is left out. */
+export async function factsAt(
+  db: Db | Tx,
+  places: readonly { readonly bucket: number; readonly seq: bigint }[],
+): Promise<readonly { readonly at: number; readonly vendor: string | null; readonly game: string | null }[]> {
+  const { rows } = await sql<{ at: number; vendor: string | null; game: string | null }>`
+    select (p.nth - 1)::int as at, f.vendor, f.game
+      from unnest(${places.map(({ bucket }) => bucket)}::smallint[], ${places.map(({ seq }) => seq)}::bigint[]) with ordinality p (bucket, seq, nth)
+      join play_fact f on f.bucket = p.bucket and f.seq = p.seq`.execute(db)
+  return rows
 }

@@ -9,6 +9,16 @@ const contractPages = () => loadChunk(() => import("./contracts/contract-page.ts
 
 /** The entries of the agent centre in the order of its menu. */
 const PAGES = {
+  notices: {
+    text: "agent_notices",
+    icon: "bell",
+    Component: lazy(() => loadChunk(() => import("../../modals/agent-notices.tsx"))),
+  },
+  overview: {
+    text: "agent_overview",
+    icon: "chart-column",
+    Component: lazy(() => loadChunk(() => import("./overview-page.tsx"))),
+  },
   team: {
     text: "agent_team",
     icon: "list",
@@ -18,6 +28,21 @@ const PAGES = {
     text: "agent_register",
     icon: "user-plus",
     Component: lazy(() => loadChunk(() => import("./register-page.tsx"))),
+  },
+  betting: {
+    text: "agent_betting",
+    icon: "dices",
+    Component: lazy(() => loadChunk(() => import("./betting-page.tsx"))),
+  },
+  profit: {
+    text: "agent_profit",
+    icon: "chart-column",
+    Component: lazy(() => loadChunk(() => import("./profit-page.tsx"))),
+  },
+  transactions: {
+    text: "agent_transactions",
+    icon: "banknote",
+    Component: lazy(() => loadChunk(() => import("./transactions-page.tsx"))),
   },
   rebates: {
     text: "agent_rebates",
@@ -47,8 +72,13 @@ const PAGES = {
 } as const
 type PageName = keyof typeof PAGES
 const NAMES = [
-  "team",
+  "notices",
+  "overview",
   "register",
+  "team",
+  "betting",
+  "profit",
+  "transactions",
   "rebates",
   "dividend",
   "daily",
@@ -65,11 +95,11 @@ const SWITCHES = {
 } as const
 const isSwitched = (name: PageName): name is keyof typeof SWITCHES => name in SWITCHES
 
-/** The agent centre: members below, accounts and codes, rebates, and the kinds of contract that the merchant has switched on. */
+/** The agent centre, which opens with the team's figures: lists of the line, accounts and codes, rebates, and the kinds of contract that the merchant has switched on. */
 export default function AgentCentre() {
   const t = useT("agents")
   const { agent } = useSettings()
-  const [at, go] = useState<PageName>("team")
+  const [at, go] = useState<PageName>("overview")
   const { Component } = PAGES[at]
   return (
     <CentreSheet

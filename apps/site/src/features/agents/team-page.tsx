@@ -4,25 +4,33 @@ import { useDeferredValue, useState } from "react"
 import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
+import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
-import { Field } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { AccountSearch } from "./account-search.tsx"
+import { FileButton } from "./file-button.tsx"
+import { useTeamPeriod } from "./team-period.tsx"
 import { GroupForm } from "./group-form.tsx"
 
 type Branch = Found["rows"][number]
+
+const KINDS = ["all", "agents", "players"] as const
 
 /** Members below the agent, one level at a time; an agent's name leads one level down, the line above back up. */
 export default function TeamPage() {
   const t = useT("agents")
   const [under, setUnder] = useState<string>()
   const [typed, setTyped] = useState("")
+  const [only, setOnly] = useState<(typeof KINDS)[number]>("all")
+  const { span } = useTeamPeriod()
   const search = useDeferredValue(typed.trim())
   const from = useInfiniteQuery(
     pages(myTeam, {
       ...(under === undefined ? {} : { under }),
       ...(search === "" ? {} : { search }),
+      ...(only === "all" ? {} : { only }),
     }),
   )
   const open = (memberId: string | undefined) => {
@@ -33,18 +41,19 @@ export default function TeamPage() {
   const path = from.data?.pages[0]?.path ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Field
-        label={t("agent_search")}
-        name="teamSearch"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={64}
-        dir="ltr"
-        before={<Icon name="search" size={18} />}
-      />
+      <AccountSearch typed={typed} change={setTyped} />
+      {search === "" ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <ChoicePills
+            label={t("agent_type")}
+            choices={KINDS}
+            chosen={only}
+            choose={setOnly}
+            textOf={(each) => t(each === "all" ? "agent_all" : `agent_only_${each}`)}
+          />
+          <FileButton asked={{ list: "team", ...span, ...(under === undefined ? {} : { under }) }} />
+        </div>
+      ) : null}
       <nav aria-label={t("agent_path")} className="flex flex-wrap items-center gap-1">
         {path.map(({ memberId, account }, at) => (
           <span key={memberId} className="flex items-center gap-1">

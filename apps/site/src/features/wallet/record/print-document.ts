@@ -1,6 +1,3 @@
-/** How long the address of a file stays good after its download has begun. */
-const KEPT_MS = 60_000
-
 /**
  * Prints a document of its own, which the browser can also write as PDF. It stands in a frame that runs no scripts and is
  * gone after printing. False where this browser does not print, as those inside of apps.
@@ -21,14 +18,4 @@ export function printDocument(html: string): boolean {
   for (const before of document.querySelectorAll("iframe[data-printed]")) before.remove()
   document.body.append(frame)
   return true
-}
-
-/** Saves a file under a name. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement("a")
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }

@@ -3,12 +3,13 @@ import { CallError } from "@croupier/client/call-error"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { fetchFile } from "../../../api/file.ts"
+import { saveFile } from "../../../api/save-file.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { RecordSelect } from "./record-select.tsx"
-import { printDocument, saveFile } from "./print-document.ts"
+import { printDocument } from "./print-document.ts"
 
 /** Years that are offered: records of money are kept for five, and the one under way. */
 const YEARS = 6
