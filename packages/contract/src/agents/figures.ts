@@ -45,7 +45,6 @@ export const teamOverview = endpoint({
   }),
   errors: [],
 })
-export type TeamOverview = z.output<typeof teamOverview.value>
 
 const Span = { from: Day, until: Day }
 /** The start of an account: members of the line whose account begins so. */

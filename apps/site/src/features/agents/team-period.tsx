@@ -12,7 +12,7 @@ const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The days of a period, both counted, where it is `today`. */
-export function daysOfPeriod(name: PeriodName, today: string): { from: string; until: string } {
+function daysOfPeriod(name: PeriodName, today: string): { from: string; until: string } {
   const first = `${today.slice(0, 8)}01`
   const lastOfBefore = shifted(first, -1)
   return {

@@ -7,7 +7,7 @@ import type { MemberId } from "../../../kernel/ids.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 
 /** Sums of play and money of a member or a day. */
-export interface Profit {
+interface Profit {
   readonly bets: bigint
   readonly stake: bigint
   readonly payout: bigint
@@ -44,7 +44,7 @@ export const profitShown = ({ bets, ...sums }: Profit) => ({
 /** Sums stand by hours of UTC: a zone half an hour off begins its days at the hour before. */
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-export interface AskedProfit {
+interface AskedProfit {
   readonly agentId: MemberId
   readonly asset: string
   readonly span: Span
@@ -53,7 +53,7 @@ export interface AskedProfit {
   readonly order: "up" | "down"
 }
 
-export type MemberProfit = Profit & { readonly memberId: MemberId }
+type MemberProfit = Profit & { readonly memberId: MemberId }
 
 const PLACE = /^(-?\d{1,18})\.(\d{1,18})$/
 

@@ -11,7 +11,7 @@ import type { AgentsKit } from "../kit.ts"
 import { branchesIn } from "../seat-store.ts"
 
 /** A period of the overview, the part of the one before that it is set against, and where its points begin. */
-export interface Shown {
+interface Shown {
   readonly from: Date
   readonly until: Date
   readonly beforeFrom: Date
@@ -29,7 +29,7 @@ const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) *
 const nextHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS)
 
 /** The instants of a period at `now`. Sums go by hours of UTC: a zone half an hour off begins its days at the hour before. */
-export function shownPeriod(period: (typeof OVERVIEW_PERIODS)[number], now: Date, timeZone: string): Shown {
+function shownPeriod(period: (typeof OVERVIEW_PERIODS)[number], now: Date, timeZone: string): Shown {
   const today = Temporal.PlainDate.from(dayOf(now, timeZone))
   const isMonth = period === "month" || period === "last_month"
   const step = isMonth ? { months: 1 } : { days: 1 }

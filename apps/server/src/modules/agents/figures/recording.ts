@@ -12,7 +12,7 @@ import { playFacts } from "../../play/index.ts"
  */
 
 /** The part of a movement of money in an agent's figures: a measure, or a cost of the house. */
-export type MoneyKind = "deposit" | "withdrawal" | Exclude<CostKind, "salary">
+type MoneyKind = "deposit" | "withdrawal" | Exclude<CostKind, "salary">
 
 const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
 /** Facts of play that one step takes in: it stays in the database, so it may be large. */
@@ -32,7 +32,7 @@ const MEMBERS_BELOW = 1n << 45n
  * back to its provider, and a bonus that is taken back, count below zero. The lottery's rebate of the member is told by
  * the fact of play, those of its agents by `agent_rebate`.
  */
-export function moneyKind({ kind, house }: Pick<JournalRow, "kind" | "house">): MoneyKind | undefined {
+function moneyKind({ kind, house }: Pick<JournalRow, "kind" | "house">): MoneyKind | undefined {
   if (kind === "reversal")
     return house.purpose.startsWith("payments:") ||
       house.purpose === "unallocated" ||

@@ -5,7 +5,7 @@ import type { Projection } from "../../../kernel/projections.ts"
 /** Facts that one step sums: it stays in the database, so it may be large. */
 const FACTS = 20_000
 
-export interface SumsKit {
+interface SumsKit {
   /** The time zone by whose days a merchant counts. */
   readonly timeZoneOf: (merchantId: MerchantId) => string
 }

@@ -23,7 +23,7 @@ export interface ListedFact {
 }
 
 /** The facts that a list shows. */
-export interface AskedFacts {
+interface AskedFacts {
   readonly agentId: MemberId
   readonly asset: string
   readonly span: Span
