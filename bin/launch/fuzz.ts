@@ -7,7 +7,7 @@ import { root } from "./npm.mjs"
 import { say } from "./say.mjs"
 
 /**
- * The fuzz of `npm test` once more, longer: `--inputs` to each row (1,000 unless told), from `--seed` (another each
+ * The fuzz of `npm test` once more, longer: `--inputs` to a row with many values (1,000 unless told), from `--seed` (another each
  * time unless told; it is printed), to the one row that `--row` names, or to all of both tables.
  */
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { FuzzRow, Tally } from "./fuzz-table.ts"
 
 /**
- * How many hostile inputs each row is sent, and from which seed. No answer may be a fault of the server or tell of its
+ * How many hostile inputs a row with many values is sent, and from which seed. No answer may be a fault of the server or tell of its
  * inside, and each must come. `npm run fuzz -- --inputs 1000 --seed 7` is the same, longer and from another seed.
  */
 export const INPUTS = Number(process.env["FUZZ_INPUTS"] ?? 200)

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "@croupier/contract"
 import type { z } from "zod"
 import { dice, type Dice } from "./dice.ts"
 import { hostile, type Json } from "./hostile-values.ts"
-import { corrupted, likely, schemaOf } from "./input-of.ts"
+import { corrupted, likely, schemaOf, valuesIn } from "./input-of.ts"
 import type { Hit, Shot } from "./send.ts"
 
 /** The fields of a row that the fuzz needs; the same in both tables. */
@@ -24,6 +24,7 @@ export interface Dressed {
 
 export interface FuzzOptions {
   readonly seed: number
+  /** Inputs of a row with many values; a row with few has said all that it can sooner. */
   readonly inputs: number
   readonly dress: Dress
   readonly send: (shot: Shot) => Promise<Hit>
@@ -40,12 +41,17 @@ export interface Tally {
 
 const TOGETHER = 8
 
-/** Sends so many inputs to a row; the same seed, row and number give the same input. */
+/** A row with so many values is sent all inputs. */
+const MANY_VALUES = 4
+
+/** Sends hostile inputs to a row; the same seed, row and number give the same input. */
 export async function fuzzRow(name: string, row: FuzzRow, options: FuzzOptions, tally: Tally): Promise<void> {
   const schema = schemaOf(row.input)
+  const share = (Math.min(valuesIn(schema), MANY_VALUES) + 1) / (MANY_VALUES + 1)
+  const inputs = Math.ceil(options.inputs * share)
   let next = 0
   const work = async () => {
-    for (let nr = next++; nr < options.inputs; nr = next++) {
+    for (let nr = next++; nr < inputs; nr = next++) {
       const chance = dice(`${options.seed}:${name}:${nr}`)
       const whole = likely(schema, chance)
       const input = nr % 6 === 0 ? whole : nr % 17 === 0 ? hostile(chance) : corrupted(whole, chance)

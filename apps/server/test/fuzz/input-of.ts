@@ -28,6 +28,17 @@ export const schemaOf = (input: z.core.$ZodType): Schema =>
   // The library types its answer more widely than what it prints.
   z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as Schema
 
+/** How many values of a schema can be made hostile each for itself: its fields, and those within them. */
+export function valuesIn(schema: Schema): number {
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return Math.max(...options.map(valuesIn))
+  if (schema.items) return 1 + valuesIn(schema.items)
+  const fields = Object.values(schema.properties ?? {}).reduce((sum, field) => sum + valuesIn(field), 0)
+  if (typeof schema.additionalProperties === "object")
+    return fields + 1 + valuesIn(schema.additionalProperties)
+  return schema.type === "object" ? fields : 1
+}
+
 const fitting = new WeakMap<Schema, readonly string[]>()
 
 /** Likely texts that the schema takes; all of them where it takes none. */
