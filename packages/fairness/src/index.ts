@@ -3,6 +3,7 @@ export {
   SEED_BYTES,
   commitmentMessage,
   commitmentOf,
+  drawLabel,
   newSeed,
   seedFromHex,
   verifyCommitment,

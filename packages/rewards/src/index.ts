@@ -77,3 +77,79 @@ export {
   redeemPoints,
   returnPoints,
 } from "./points.ts"
+export {
+  CASHBACK_CARRIES,
+  cashbackCap,
+  type CashbackCarry,
+  type CashbackStanding,
+  type CashbackWeek,
+  indebted,
+  lossCashback,
+  NO_CASHBACK,
+  turnoverCashback,
+} from "./cashback.ts"
+export {
+  climb,
+  endLevelMonth,
+  type Level,
+  levelAt,
+  type LevelFigures,
+  type LevelStanding,
+  missingFor,
+  NO_LEVEL,
+  type Thresholds,
+} from "./levels.ts"
+export { claimable, type MissionFact, missionSum, type MissionTerms, timesDone } from "./missions.ts"
+export { type BoardFact, PROVISIONAL_MS, rank, type Ranked } from "./boards.ts"
+export {
+  drawRaffle,
+  isPrizeLapsed,
+  listHash,
+  raffleCommitment,
+  type RafflePrize,
+  ticketsFor,
+  type TicketList,
+  withTickets,
+} from "./raffle.ts"
+export {
+  type Friend,
+  FRIEND_STATES,
+  type FriendOutcome,
+  type FriendState,
+  hasQualified,
+  holdEndsAt,
+  referred,
+  type ReferralTerms,
+  tierOf,
+} from "./referral.ts"
+export {
+  decideOrder,
+  MALL_REFUSALS,
+  type MallItem,
+  type MallRefusal,
+  order,
+  REDEMPTION_STATES,
+  type RedemptionState,
+} from "./mall.ts"
+export {
+  ACTIVITY_MOVES,
+  ACTIVITY_PERIODS,
+  type ActivityPeriod,
+  activityPeriod,
+  ACTIVITY_STATES,
+  type ActivityState,
+  atPeriodEnd,
+  grantKey,
+  isClaimInTime,
+  mayMove,
+  termsAt,
+} from "./activities.ts"
+export { type Budget, budgetLeft, newBudget, payReserved, release, reserve } from "./budget.ts"
+export { type Condition, mayBeOffered, meets, type MemberFact, type MemberFacts, unmet } from "./targeting.ts"
+export {
+  type CampaignPlan,
+  type CostEstimate,
+  estimateCost,
+  type NextInt,
+  type OutcomeTable,
+} from "./campaign-cost.ts"
