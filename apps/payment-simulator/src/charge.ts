@@ -1,20 +1,6 @@
-import { add, parseAmount, toDecimal, type Amount } from "@croupier/money"
+import { add, parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
-
-/** A return of a charge's money to the payer. */
-export const ChargeReturn = z.object({
-  /** The Idempotency-Key: it stands for this return for ever, also for one that was refused. */
-  key: z.string(),
-  id: z.string(),
-  amount: z.string(),
-  /** The contest that it answers; null for an ordinary one. */
-  contestId: z.nullable(z.string()).default(null),
-  state: z.enum(["accepted", "done", "refused"]),
-  refusal: z.nullable(z.string()),
-  createdAt: z.string(),
-  endedAt: z.nullable(z.string()),
-})
-export type ChargeReturn = z.output<typeof ChargeReturn>
+import { MoneyReturn } from "./returns/money-return.ts"
 
 /** Methods that a payer may pay a charge by: a code to scan, or a page of the provider. */
 export const CHARGE_METHODS = ["pix", "qr", "card", "e-wallet"] as const
@@ -44,7 +30,7 @@ export const Charge = z.object({
   paysLateAt: z.nullable(z.string()),
   /** Each payment of it; `paidAmount` is their sum. None in stores of before. */
   payments: z.array(z.object({ id: z.string(), amount: z.string(), at: z.string() })).default([]),
-  returns: z.array(ChargeReturn).default([]),
+  returns: z.array(MoneyReturn).default([]),
   /** The person that the house expects to pay, and the person that did; null where none is named. */
   debtor: z.nullable(Person).default(null),
   payer: z.nullable(Person).default(null),
@@ -104,47 +90,3 @@ export function payLate(charge: Charge, at: Date, now: Date): Charge | undefined
 /** The payer types what they pay with on the provider's page; there is no code to scan. */
 export const isHosted = ({ method }: Pick<Charge, "method">): boolean =>
   method === "card" || method === "e-wallet"
-
-/** Sum of the returns that are done or pending. */
-export const returnedOf = ({ returns }: Pick<Charge, "returns">): Amount =>
-  add(...returns.filter(({ state }) => state !== "refused").map((each) => parseAmount(each.amount)))
-
-/** Begins a return: refused where no so much was paid and kept. */
-export function giveBack(
-  charge: Charge,
-  wanted: Pick<ChargeReturn, "key" | "id" | "amount" | "contestId">,
-  outcome: ChargeReturn["state"],
-  now: Date,
-): Charge {
-  const isTooMuch =
-    add(returnedOf(charge), parseAmount(wanted.amount)) > parseAmount(charge.paidAmount ?? "0")
-  const state = isTooMuch ? "refused" : outcome
-  const given: ChargeReturn = {
-    ...wanted,
-    state,
-    refusal: isTooMuch ? "amount_too_high" : state === "refused" ? "payer_account_closed" : null,
-    createdAt: now.toISOString(),
-    endedAt: state === "accepted" ? null : now.toISOString(),
-  }
-  return { ...charge, returns: [...charge.returns, given] }
-}
-
-/** Ends a return that was accepted. */
-export function endReturn(
-  charge: Charge,
-  key: string,
-  state: "done" | "refused",
-  now: Date,
-): Charge | undefined {
-  const returns = charge.returns.map((each) =>
-    each.key === key && each.state === "accepted"
-      ? {
-          ...each,
-          state,
-          refusal: state === "refused" ? "payer_account_closed" : null,
-          endedAt: now.toISOString(),
-        }
-      : each,
-  )
-  return returns.some((each, at) => each !== charge.returns[at]) ? { ...charge, returns } : undefined
-}

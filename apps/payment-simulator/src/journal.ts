@@ -3,10 +3,11 @@ import { join } from "node:path"
 import { amount, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { Receipt } from "./bank/receipt.ts"
-import { Charge, returnedOf } from "./charge.ts"
+import { Charge } from "./charge.ts"
 import { Contest } from "./contests/contest.ts"
 import { Payout } from "./payouts/payout.ts"
 import { PayoutPlan } from "./payouts/plan.ts"
+import { returnedOf } from "./returns/money-return.ts"
 import { StatementFault } from "./statements/fault.ts"
 
 /** A webhook, delivered or pending. "Pay twice" makes two of the same event. */
@@ -65,6 +66,8 @@ export interface Journal {
   readonly byIdempotencyKey: (key: string) => Charge | undefined
   /** The charge that a key of a return stands for. */
   readonly chargeOfReturn: (key: string) => Charge | undefined
+  /** The receipt that a key of a return stands for. */
+  readonly receiptOfReturn: (key: string) => Receipt | undefined
   readonly payoutByKey: (key: string) => Payout | undefined
   /** The house's money at the provider: sums that came in and those placed there, less payouts. */
   readonly float: (currency: string) => Amount
@@ -105,8 +108,9 @@ export async function openJournal(folder: string): Promise<Journal> {
       payoutKeys.set(payout.key, payout.id)
     } else if ("receipt" in line) {
       const { receipt } = line
-      if (!receipts.has(receipt.id)) move(receipt.currency, parseAmount(receipt.amount))
+      move(receipt.currency, leftOf(receipt) - leftOf(receipts.get(receipt.id)))
       receipts.set(receipt.id, receipt)
+      for (const { key } of receipt.returns) returnKeys.set(key, receipt.id)
     } else if ("contest" in line) contests.set(line.contest.id, line.contest)
     else if ("plan" in line) plan = line.plan
     else if ("topUp" in line) {
@@ -154,6 +158,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     undelivered: () => [...deliveries.values()],
     byIdempotencyKey: (key) => charges.get(chargeKeys.get(key) ?? ""),
     chargeOfReturn: (key) => charges.get(returnKeys.get(key) ?? ""),
+    receiptOfReturn: (key) => receipts.get(returnKeys.get(key) ?? ""),
     payoutByKey: (key) => payouts.get(payoutKeys.get(key) ?? ""),
     float: (currency) => floats.get(currency) ?? amount(0n),
     write: async (change) => {
@@ -173,6 +178,9 @@ export async function openJournal(folder: string): Promise<Journal> {
 
 const broughtBy = (charge: Charge | undefined): bigint =>
   charge?.paidAmount ? parseAmount(charge.paidAmount) - returnedOf(charge) : 0n
+
+const leftOf = (receipt: Receipt | undefined): bigint =>
+  receipt ? parseAmount(receipt.amount) - returnedOf(receipt) : 0n
 
 /** A payout takes its amount from the float as soon as it is accepted, and leaves what came back. */
 const takenBy = (payout: Payout | undefined): bigint =>

@@ -52,8 +52,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   payRoutes(app, { till: json.till, view })
   payoutApi(app, { desk: json.desk, apiKey: options.apiKey })
   deskRoutes(app, json.desk, "", () => [...json.journal.contests.values()].toReversed().slice(0, 50))
-  returnApi(app, { till: json.till, apiKey: options.apiKey })
-  returnDesk(app, json.till)
+  returnApi(app, { ...json, apiKey: options.apiKey })
+  returnDesk(app, json.returns)
   bankApi(app, { bank: json.bank, apiKey: options.apiKey })
   bankRoutes(app, json.bank)
   statementApi(app, { journal: json.journal, apiKey: options.apiKey, now })
@@ -75,7 +75,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     formApi(app, { ...form, ...provider, view: formView, now })
     payRoutes(app, { till: provider.till, view: formView, base: BASE })
     deskRoutes(app, provider.desk, BASE)
-    returnDesk(app, provider.till, BASE)
+    returnDesk(app, provider.returns, BASE)
     faultRoute(app, provider.journal, BASE)
     return provider
   }

@@ -2,6 +2,7 @@ import { parseAmount } from "@croupier/money"
 import { bank, type Bank } from "./bank/bank.ts"
 import { openJournal, type Journal } from "./journal.ts"
 import { payoutDesk, type PayoutDesk } from "./payouts/desk.ts"
+import { returns, type Returns } from "./returns/returns.ts"
 import type { Speech } from "./speech.ts"
 import { till, type Till } from "./till.ts"
 import { webhooks, type Webhooks } from "./webhooks.ts"
@@ -11,6 +12,7 @@ export interface Provider {
   readonly desk: PayoutDesk
   /** The accounts that it keeps for the house. */
   readonly bank: Bank
+  readonly returns: Returns
   readonly journal: Journal
   readonly webhooks: Webhooks
   /** Ends what comes by itself; `close` follows once no call is open. */
@@ -55,6 +57,7 @@ export async function openProvider(kit: {
   return {
     till: charges,
     desk,
+    returns: returns({ journal, now }),
     bank: bank({ journal, webhooks: sender, now, speech }),
     journal,
     webhooks: sender,

@@ -53,12 +53,6 @@ export function till(kit: {
   /** A decision is made on what is true at that moment, and written in the same breath. */
   const latest = (charge: Charge): Charge => journal.charges.get(charge.id) ?? charge
 
-  const returnOf = (key: string) => {
-    const charge = journal.chargeOfReturn(key)
-    const given = charge?.returns.find((each) => each.key === key)
-    return charge && given && { ...given, charge }
-  }
-
   const payWhenLate = (charge: Charge) => {
     if (charge.paysLateAt === null) return
     const wait = Math.max(0, Date.parse(charge.paysLateAt) - now().getTime())
@@ -153,37 +147,6 @@ export function till(kit: {
     refuse: async (charge: Charge): Promise<Charge | undefined> => {
       const refused = rules.refuse(latest(charge), now())
       return refused && notify(refused)
-    },
-
-    findReturn: async (key: string) => {
-      await journal.settled()
-      return returnOf(key)
-    },
-    /** The same key gives the same return; of another charge or amount it is a conflict. */
-    giveBack: async (charge: Charge, key: string, decimal: string, contestId: string | null = null) => {
-      const amount = toDecimal(parseAmount(decimal))
-      const known = returnOf(key)
-      if (known) {
-        await journal.settled()
-        return known.charge.id === charge.id && known.amount === amount ? known : "conflict"
-      }
-      const { returns } = journal.plan()
-      const id = `re${randomBytes(15).toString("hex")}`
-      const outcome = returns === "held" ? "accepted" : returns
-      await journal.write({
-        charge: rules.giveBack(latest(charge), { key, id, amount, contestId }, outcome, now()),
-      })
-      const given = returnOf(key)
-      if (!given) throw new Error(`return ${key} is not kept`)
-      return given
-    },
-    /** Answers undefined where no return of this key is open. */
-    endReturn: async (key: string, state: "done" | "refused") => {
-      const charge = journal.chargeOfReturn(key)
-      const ended = charge && rules.endReturn(charge, key, state, now())
-      if (!ended) return undefined
-      await journal.write({ charge: ended })
-      return returnOf(key)
     },
 
     stop: () => timers.forEach((timer) => clearTimeout(timer)),

@@ -6,7 +6,7 @@ import type { Speech } from "../speech.ts"
 import type { Webhooks } from "../webhooks.ts"
 import type { Receipt } from "./receipt.ts"
 
-export type NewReceipt = Omit<Receipt, "id" | "at">
+export type NewReceipt = Omit<Receipt, "id" | "at" | "returns">
 export type Bank = ReturnType<typeof bank>
 
 /** The accounts that the provider keeps for the house: what arrives there, and telling of it. */
@@ -24,6 +24,7 @@ export function bank(kit: { journal: Journal; webhooks: Webhooks; now: () => Dat
         amount: toDecimal(parseAmount(sent.amount)),
         id: `rc${randomBytes(15).toString("hex")}`,
         at: now().toISOString(),
+        returns: [],
       }
       const told = kit.speech.receipt(receipt)
       const deliveries: Delivery[] =

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { MoneyReturn } from "../returns/money-return.ts"
 
 /** Money that a payer sent to an account of the house. */
 export const Receipt = z.object({
@@ -11,5 +12,7 @@ export const Receipt = z.object({
   reference: z.string(),
   payer: z.object({ name: z.string(), taxId: z.nullable(z.string()) }),
   at: z.string(),
+  /** Returns of it to the payer. None in stores of before. */
+  returns: z.array(MoneyReturn).default([]),
 })
 export type Receipt = z.output<typeof Receipt>

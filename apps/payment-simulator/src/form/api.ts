@@ -10,6 +10,7 @@ import type { Payout } from "../payouts/payout.ts"
 import type { ChargeView } from "../speech.ts"
 import { quoteOf } from "../quotes.ts"
 import { statementOf } from "../statements/lines.ts"
+import type { Returns } from "../returns/returns.ts"
 import type { Till } from "../till.ts"
 import { instantAt, isSigned, signed, type Fields } from "./signed-form.ts"
 import { csvOf } from "./statement.ts"
@@ -69,6 +70,7 @@ const List = z.object({
 export interface FormKit {
   readonly till: Till
   readonly desk: PayoutDesk
+  readonly returns: Returns
   readonly journal: Journal
   readonly view: (charge: Charge) => ChargeView
   readonly merchant: string
@@ -79,7 +81,7 @@ export interface FormKit {
 
 /** The signed form of docs/payments.md: every call is a POST, every answer is 200 with a code in it. */
 export function formApi(app: FastifyInstance, kit: FormKit): void {
-  const { till, desk, now } = kit
+  const { till, desk, returns, now } = kit
   const answer = (reply: FastifyReply, code: string, fields: Fields = {}) =>
     reply.send(signed({ code, ...fields }, kit.ownKey))
   const fieldsOf = {
@@ -153,17 +155,17 @@ export function formApi(app: FastifyInstance, kit: FormKit): void {
   })
 
   call("refund", Refund, async ({ orderNo, tradeNo, amt }, reply) => {
-    if (await till.findReturn(orderNo)) return answer(reply, "1005")
+    if (await returns.find(orderNo)) return answer(reply, "1005")
     const charge = await till.find(tradeNo)
     if (!charge) return answer(reply, "1003")
-    const given = await till.giveBack(charge, orderNo, amt)
-    return given === "conflict" ? answer(reply, "1005") : answer(reply, "0000", refundFields(given, charge))
+    const given = await returns.ofCharge(charge, orderNo, amt)
+    return given === "conflict" ? answer(reply, "1005") : answer(reply, "0000", refundFields(given))
   })
 
   call("query", Query, async ({ kind, orderNo, tradeNo }, reply) => {
     if (kind === "refund") {
-      const given = await till.findReturn(orderNo)
-      return given ? answer(reply, "0000", refundFields(given, given.charge)) : answer(reply, "1004")
+      const given = await returns.find(orderNo)
+      return given ? answer(reply, "0000", refundFields(given)) : answer(reply, "1004")
     }
     if (kind === "charge") {
       const charge = await (tradeNo === "" ? till.findByKey(orderNo) : till.find(tradeNo))

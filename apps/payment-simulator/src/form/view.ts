@@ -1,6 +1,7 @@
 import type { KeyLike } from "node:crypto"
 import { parseAmount } from "@croupier/money"
-import { stateAt, type Charge, type ChargeReturn } from "../charge.ts"
+import { stateAt, type Charge } from "../charge.ts"
+import type { KnownReturn } from "../returns/returns.ts"
 import { REFUSALS, type Payout } from "../payouts/payout.ts"
 import type { ChargeView, Speech, Notification } from "../speech.ts"
 import { signed, type Fields } from "./signed-form.ts"
@@ -45,14 +46,14 @@ export const payoutFields = (payout: Payout): Fields => ({
   ),
 })
 
-export const refundFields = (given: ChargeReturn, charge: Charge): Fields => ({
+export const refundFields = (given: KnownReturn): Fields => ({
   orderNo: given.key,
   tradeNo: given.id,
-  chargeNo: charge.id,
+  chargeNo: given.of.id,
   status: { accepted: "100", done: "200", refused: "300" }[given.state],
   reason: given.refusal ?? "",
   amt: cents(given.amount),
-  cur: charge.currency,
+  cur: given.of.currency,
 })
 
 const numberOf = ({ payee: { account } }: Payout): string =>

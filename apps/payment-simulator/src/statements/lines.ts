@@ -1,5 +1,6 @@
 import { add, parseAmount, toDecimal } from "@croupier/money"
 import { Temporal } from "temporal-polyfill"
+import type { Charge } from "../charge.ts"
 import type { Journal } from "../journal.ts"
 import type { StatementFault } from "./fault.ts"
 
@@ -36,22 +37,7 @@ export function statementOf(
         currency: charge.currency,
       }),
     ),
-    ...charge.returns.flatMap((given) =>
-      given.state === "done" && given.endedAt !== null
-        ? [
-            line(
-              given.contestId === null ? "return" : "contest",
-              { id: given.id, at: given.endedAt },
-              {
-                key: given.key,
-                providerId: charge.id,
-                gross: `-${given.amount}`,
-                currency: charge.currency,
-              },
-            ),
-          ]
-        : [],
-    ),
+    ...returnsOf(charge),
   ])
   const payouts = [...journal.payouts.values()].flatMap((payout) => {
     const of = {
@@ -76,14 +62,15 @@ export function statementOf(
           ]),
     ]
   })
-  const receipts = [...journal.receipts.values()].map((receipt) =>
+  const receipts = [...journal.receipts.values()].flatMap((receipt) => [
     line("charge", receipt, {
       key: "",
       providerId: receipt.id,
       gross: receipt.amount,
       currency: receipt.currency,
     }),
-  )
+    ...returnsOf(receipt),
+  ])
   return [...charges, ...payouts, ...receipts]
     .flatMap((each) =>
       faulty(
@@ -94,6 +81,24 @@ export function statementOf(
     .filter(({ at }) => dayOf(at, zone) === day)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
 }
+
+/** The movements of what went back of a charge or a receipt. */
+const returnsOf = ({
+  id: providerId,
+  currency,
+  returns,
+}: Pick<Charge, "id" | "currency" | "returns">): StatementLine[] =>
+  returns.flatMap(({ id, key, state, endedAt, contestId, amount }) =>
+    state === "done" && endedAt !== null
+      ? [
+          line(
+            contestId === null ? "return" : "contest",
+            { id, at: endedAt },
+            { key, providerId, gross: `-${amount}`, currency },
+          ),
+        ]
+      : [],
+  )
 
 const line = (
   kind: StatementLine["kind"],

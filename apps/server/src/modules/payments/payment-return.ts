@@ -5,6 +5,9 @@ import type { Amount } from "@croupier/money"
 export interface ReturnOrder {
   /** Our id of the return, for ever: the same one for every try, so that nothing goes back twice. */
   readonly key: string
+  /** A charge of ours, or money that arrived on an account of the house. */
+  readonly of: "charge" | "incoming"
+  /** The number of the charge or of the receipt. */
   readonly chargeId: string
   readonly amount: Amount
   readonly asset: AssetCode

@@ -52,6 +52,7 @@ export function returnConformance(name: string, start: (clock: Clock) => Promise
 
     const orderOf = (changes: Partial<ReturnOrder> = {}): ReturnOrder => ({
       key: randomUUID(),
+      of: "charge",
       chargeId: paid.id,
       amount: parseAmount("50"),
       asset: "BRL",

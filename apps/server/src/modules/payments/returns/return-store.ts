@@ -17,6 +17,8 @@ export interface Return {
   readonly contestNo: string | null
   /** The provider's number of what was paid. */
   readonly chargeId: string
+  /** Its money arrived on an account of the house, and not by a charge. */
+  readonly isIncoming: boolean
   readonly merchantId: MerchantId
   readonly memberId: MemberId | null
   readonly deposit: DepositKey | null
@@ -38,6 +40,8 @@ interface Row extends Omit<Return, "asset" | "amount" | "deposit"> {
 
 const COLUMNS = sql.raw(`r.id, r.provider, r.receipt_id as "receiptId", r.contest_id as "contestId",
   (select c.contest_no from payment_contest c where c.id = r.contest_id) as "contestNo",
+  r.receipt_id is not null and exists (select from payment_incoming i
+     where i.provider = r.provider and i.charge_id = r.receipt_id) as "isIncoming",
   r.charge_id as "chargeId", r.merchant_id as "merchantId", r.member_id as "memberId", r.bucket,
   r.deposit_id as "depositId", r.asset, r.amount, r.state, r.told_id as "reportedId", r.marked_at as "markedAt",
   r.missed_at as "missedAt", r.checks`)

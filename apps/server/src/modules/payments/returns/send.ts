@@ -33,8 +33,9 @@ export async function stepReturn(kit: PaymentsKit, held: Return): Promise<void> 
 }
 
 /** The order of a return: the same in every call for it. */
-export const orderOf = ({ id, chargeId, amount, asset, contestNo }: Return): ReturnOrder => ({
+export const orderOf = ({ id, chargeId, isIncoming, amount, asset, contestNo }: Return): ReturnOrder => ({
   key: id,
+  of: isIncoming ? "incoming" : "charge",
   chargeId,
   amount,
   asset,

@@ -24,7 +24,8 @@ type Returns = Pick<PaymentProvider, "returnPayment" | "readReturn">
 /** Returns to payers over the protocol of docs/payments.md. */
 export const localReturns = (line: ProviderLine): Returns => ({
   returnPayment: async (order) => {
-    const path = `/v1/charges/${encodeURIComponent(order.chargeId)}/returns`
+    const kind = order.of === "incoming" ? "receipts" : "charges"
+    const path = `/v1/${kind}/${encodeURIComponent(order.chargeId)}/returns`
     const reply = await line.post(path, order.key, {
       amount: toDecimal(order.amount),
       ...(order.contestId === undefined ? {} : { contestId: order.contestId }),

@@ -22,6 +22,8 @@ type Returns = Pick<PaymentProvider, "returnPayment" | "readReturn">
 export const formReturns = (line: FormLine): Returns => ({
   returnPayment: async (order) => {
     const amt = toCents(order.amount)
+    if (order.of === "incoming")
+      return { kind: "refused", code: "no_account", reason: "this provider keeps no accounts" }
     if (amt === undefined)
       return { kind: "refused", code: "cents", reason: "this provider moves whole cents" }
     const reply = await line.call("refund", { orderNo: order.key, tradeNo: order.chargeId, amt })
