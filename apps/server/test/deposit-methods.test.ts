@@ -193,6 +193,10 @@ test("a cash desk counts what a code asks for; each refusal has its status", asy
     status: 429,
     code: "CASH_TRIES",
   })
+  expect(await ana.does("cashDesks", {})).toMatchObject({ held: "30.00", collections: [] })
+  const taken = (amount: string) => ana.call("collectCash", { amount, key: randomUUID(), why: WHY })
+  expect(await taken("30.01")).toMatchObject({ status: 409, code: "DESKS_HOLD_LESS", args: ["30.00 BRL"] })
+  expect(await taken("20")).toMatchObject({ success: true, value: { state: "PROPOSED" } })
   expect(await ana.does("trialBalance", {})).toMatchObject({ balanced: true })
 })
 
@@ -203,6 +207,27 @@ test("an incoming transfer is listed, and what is unknown of it has its status",
   const input = { ...named, depositId: randomUUID(), why: WHY }
   expect(await ana.call("matchIncoming", input)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
   expect(await ana.call("refuseCandidate", input)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
+  const decided = { ...named, amount: "10.00", key: randomUUID(), why: WHY }
+  expect(await ana.call("returnReceipt", decided)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
+  expect(await ana.call("contestTrail", { contestId: randomUUID() })).toMatchObject({
+    status: 404,
+    code: "CONTEST_UNKNOWN",
+  })
+  const { depositId, payUrl } = await begin("PIX", "25.00")
+  await fetch(`${payUrl}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ amount: "10.00" }),
+  })
+  await eventually(async () => expect(await stateOf(depositId)).toBe("REVIEW"))
+  const { receipts } = await ana.does("depositTrail", { depositId })
+  const receiptId = receipts[0]?.receiptId ?? ""
+  const beyond = { ...decided, receiptId, amount: "10.01" }
+  expect(await ana.call("returnReceipt", beyond)).toMatchObject({
+    status: 409,
+    code: "HELD_LESS",
+    args: ["10.00 BRL"],
+  })
 })
 
 describe("a method", () => {

@@ -93,6 +93,8 @@ export const Settings = z.strictObject({
     ownerApproval: money("5000"),
     /** Up to it one person lets money that waits go back to its payer. */
     returnAlone: money("0"),
+    /** Up to it one person records that cash of the desks reached the bank. */
+    collectAlone: money("0"),
   }),
   /** Transfers between an agent and the members directly below; money in the merchant's currency. */
   lineTransfers: section({

@@ -148,6 +148,8 @@ export const CONSOLE_ENDPOINTS = {
   matchIncoming: incoming.matchIncoming,
   refuseCandidate: incoming.refuseCandidate,
   redeemCash: incoming.redeemCash,
+  cashDesks: incoming.cashDesks,
+  collectCash: incoming.collectCash,
   paymentProviders: money.paymentProviders,
   moneyReport: money.moneyReport,
   adjustMember: payments.adjustMember,

@@ -1,5 +1,12 @@
 import { z } from "zod/mini"
-import { consoleEndpoint, Cursor, ListQuery, Why, type ConsoleValueOf } from "../operators/endpoint.ts"
+import {
+  consoleEndpoint,
+  Cursor,
+  ListQuery,
+  Outcome,
+  Why,
+  type ConsoleValueOf,
+} from "../operators/endpoint.ts"
 import { Id, Instant, Money, PositiveMoney, Uuid, text } from "../wire/values.ts"
 import { DepositState } from "./site.ts"
 
@@ -107,4 +114,32 @@ export const redeemCash = consoleEndpoint({
     creditedAt: Instant,
     by: z.string(),
   }),
+})
+
+export const cashDesks = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/cash/desks",
+  module: "OPS_cashDesks",
+  access: "payments.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Cash that stands at the desks, and the latest sums that were taken to the bank",
+  value: z.strictObject({
+    asset: z.string(),
+    held: Money,
+    collections: z.array(z.strictObject({ amount: Money, at: Instant, by: z.string() })),
+  }),
+})
+
+/** `key` is the proposer's own: the act happens once. */
+export const collectCash = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/cash/collect",
+  module: "OPS_collectCash",
+  access: "payments.adjust",
+  input: z.strictObject({ amount: PositiveMoney, key: Uuid, why: Why }),
+  errors: ["DESKS_HOLD_LESS", "AMOUNT_TOO_FINE", "IDEMPOTENCY_CONFLICT"],
+  summary:
+    "Records that cash of the desks reached the bank: by two people, or by one up to the merchant's limit",
+  value: Outcome,
 })

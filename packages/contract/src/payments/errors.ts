@@ -13,6 +13,7 @@ export const PAYMENT_ERRORS = {
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
   CONTEST_UNKNOWN: { status: 404, key: "error_contest_unknown", report: false },
   RECEIPT_UNKNOWN: { status: 404, key: "error_receipt_unknown", report: false },
+  DESKS_HOLD_LESS: { status: 409, key: "error_desks_hold_less", report: false },
   HELD_LESS: { status: 409, key: "error_held_less", report: false },
   DEPOSIT_FEE_CHANGED: { status: 409, key: "error_deposit_fee_changed", report: false },
   SLIP_NOT_POSSIBLE: { status: 409, key: "error_slip_not_possible", report: false },

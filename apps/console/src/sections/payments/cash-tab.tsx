@@ -8,11 +8,20 @@ import { AmountField } from "../../parts/amount-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/session-store.ts"
-import { theMerchant } from "../../session/session-store.ts"
+import { theMerchant, useMay } from "../../session/session-store.ts"
+import { CashDesks } from "./cash-desks.tsx"
 
 /** The cash desk: a member's code and the counted amount against a credit and a receipt. */
 export function CashTab() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <CashCounter />
+      <CashDesks />
+    </div>
+  )
+}
+
+function CashCounter() {
   const t = useT("console-payments")
   const mayRedeem = useMay("payments.cash")
   const asset = theMerchant()?.asset ?? ""

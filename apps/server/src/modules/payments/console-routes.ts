@@ -17,6 +17,7 @@ import { listReceipts } from "./returns/held-list.ts"
 import { listMethods, proposeMethod, proposeNewMethod } from "./admin/methods.ts"
 import { incomingCandidates, listIncoming, matchIncoming, refuseCandidate } from "./admin/incoming.ts"
 import { weighMethod } from "./admin/weigh.ts"
+import { collectionApproval, proposeCollection, readCashDesks } from "./cash/collect.ts"
 import { redeemCash } from "./cash/redeem.ts"
 
 export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
@@ -42,6 +43,8 @@ export const paymentConsoleRoutes = (kit: ConsoleKit) =>
     incomingCandidates: (input, { merchant }) => incomingCandidates(kit, merchant.id, input),
     matchIncoming: (input, context) => matchIncoming(kit, input, context),
     refuseCandidate: (input, context) => refuseCandidate(kit, input, context),
+    cashDesks: (_, { merchant }) => readCashDesks(kit.db, merchant),
+    collectCash: (input, context) => proposeCollection(kit, collectionApproval(kit), input, context),
     redeemCash: (input, context) => redeemCash(kit, input, context),
     listPaymentDifferences: (input, { merchant }) => listDifferences(kit.db, merchant.id, input),
     comparePayments: (_, context) => askComparison(kit, context),

@@ -22,6 +22,7 @@ import type { DepositMethod } from "./deposit.ts"
 import { paymentConsoleRoutes } from "./console-routes.ts"
 import { adjustmentApproval } from "./adjustment.ts"
 import { endingApproval } from "./ending.ts"
+import { collectionApproval } from "./cash/collect.ts"
 import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { methodApproval } from "./admin/methods.ts"
@@ -137,6 +138,7 @@ export function payments(kit: PaymentsKit): Payments {
     approvals: [
       adjustmentApproval(kit),
       capitalApproval(kit),
+      collectionApproval(kit),
       endingApproval(kit),
       methodApproval,
       returnApproval(kit),

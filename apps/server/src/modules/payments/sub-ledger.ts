@@ -54,8 +54,8 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "payments.cash_desks",
-    promise: "What cash desks hold is what was counted there for deposits",
-    needs: ["deposit", "ledger.house_slot"],
+    promise: "The sum at cash desks is what was counted there for deposits, less what was taken to the bank",
+    needs: ["deposit", "cash_collection", "ledger.house_slot"],
     differences: ({ first }) => sql`
       select 'merchant ' || (coalesce(h.house, d.house) >> 16) as id, 'house ' || coalesce(h.house, d.house) as account,
              coalesce(d.amount, 0) as expected, coalesce(h.balance, 0) as found
@@ -63,7 +63,10 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
                where (house >> 6) & 1023 = ${CASH_DESKS} group by house) h
         full join (select (merchant_id::int << 16) | ${CASH_DESKS << 6}::int | ${assetNumber("asset")} as house,
                           -sum(amount)::bigint as amount
-                     from deposit where rail = 'desk' and credited_at is not null group by 1) d on d.house = h.house
+                     from (select merchant_id, asset, amount from deposit
+                            where rail = 'desk' and credited_at is not null
+                           union all
+                           select merchant_id, asset, -amount from cash_collection) x group by 1) d on d.house = h.house
        where ${first}::int = 0 and coalesce(d.amount, 0) <> coalesce(h.balance, 0)`,
   },
   {

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { parseAmount, toDecimal } from "@croupier/money"
-import { sql } from "@croupier/database"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { inTransaction, sql } from "@croupier/database"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { Refusal } from "../../../kernel/refusal.ts"
+import { BEN } from "../../../call/test-approvals.ts"
+import { paymentConsoleRoutes } from "../console-routes.ts"
 import { createDeposit } from "../deposits.ts"
+import { testDesk } from "../returns/test-desk.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
 
 /** Cash that a cashier counts against a member's code. */
@@ -105,4 +108,79 @@ test("guessing codes ends after ten, for the person who guesses", async () => {
   expect(await codeOf(redeem(code, "50", "ana"))).toBe("done")
   house.clock.advance(10 * 60_000 + 1)
   expect(await codeOf(redeem("NOCODE", "50", "eve"))).toBe("CASH_CODE_UNKNOWN")
+})
+
+describe("cash of the desks that reached the bank", () => {
+  const KEY = () => randomUUID()
+  const balance = async (purpose: "cash" | "cash_desks") =>
+    Number(toDecimal(await house.ledger.houseBalance(1, purpose, "BRL")))
+  const collect = (desk: ReturnType<typeof testDesk>, amount: string, key = KEY()) =>
+    house.payments.consoleRoutes.collectCash({ amount, key, why: "the van came" }, desk.context)
+  const held = async (desk: ReturnType<typeof testDesk>) =>
+    Number((await house.payments.consoleRoutes.cashDesks({}, desk.context)).held)
+  let desk: ReturnType<typeof testDesk>
+  beforeAll(() => void (desk = testDesk(house)))
+
+  test("is booked by two people, once, and never beyond what stands there", async () => {
+    const { code } = await begin()
+    await redeem(code, "50")
+    const [before, bank] = [await held(desk), await balance("cash")]
+    expect(await balance("cash_desks")).toBe(-before)
+    expect(await codeOf(collect(desk, String(before + 1)))).toBe("DESKS_HOLD_LESS")
+    await collect(desk, "30.00")
+    await desk.approve()
+    expect(await held(desk)).toBe(before - 30)
+    expect([await balance("cash_desks"), await balance("cash")]).toEqual([30 - before, bank - 30])
+    await collect(desk, String(before - 30))
+    const late = desk.asked.last()
+    await collect(desk, String(before - 30))
+    await desk.approve()
+    // The other proposal finds empty desks.
+    expect(await codeOf(inTransaction(house.db, (tx) => late.bound.apply(tx, { ...BEN, key: KEY() })))).toBe(
+      "DESKS_HOLD_LESS",
+    )
+    expect(await held(desk)).toBe(0)
+  })
+
+  test("up to the limit one person books it, and of two at once the same cash is taken once", async () => {
+    const { code } = await begin()
+    await redeem(code, "50")
+    const brands = house.kit.merchants
+    const alone = paymentConsoleRoutes({
+      ...house.kit,
+      merchants: {
+        byId: (id) => {
+          const { settings, ...merchant } = brands.byId(id)
+          return {
+            ...merchant,
+            settings: { ...settings, adjustments: { ...settings.adjustments, collectAlone: "50" } },
+          }
+        },
+      },
+    })
+    const take = (key = KEY()) =>
+      alone.collectCash({ amount: "50.00", key, why: "the van came" }, desk.context)
+    const key = KEY()
+    const codes = await Promise.all([take(key), take(key), take(), take()].map(codeOf))
+    expect(codes[0]).toBe(codes[1])
+    expect(codes.filter((each) => each === "DESKS_HOLD_LESS").length).toBeGreaterThanOrEqual(2)
+    expect(await held(desk)).toBe(0)
+    // One key is one act: its answer is the same again, and the other keys find nothing.
+    expect(await codeOf(take(key))).toBe(codes[0])
+  })
+
+  test("a failure in the middle leaves the cash where it was", async () => {
+    const { code } = await begin()
+    await redeem(code, "50")
+    await collect(desk, "50.00")
+    const { bound } = desk.asked.last()
+    await expect(
+      inTransaction(house.db, async (tx) => {
+        await bound.apply(tx, { ...BEN, key: KEY() })
+        throw new Error("the process ended")
+      }),
+    ).rejects.toThrow("the process ended")
+    expect(await held(desk)).toBe(50)
+    expect(await balance("cash_desks")).toBe(-50)
+  })
 })
