@@ -12,6 +12,7 @@ import {
   type Value,
 } from "@croupier/contract"
 import { eventually } from "@croupier/testkit"
+import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -158,6 +159,24 @@ describe("a member", () => {
       status: 422,
       code: "IMAGE_INVALID",
     })
+    const slip = { create: { width: 30, height: 20, channels: 3, background: "#d8e2c8" } } as const
+    const drawn = (await sharp(slip).png().toBuffer()).toString("base64")
+    expect(await member("sendDepositSlip", { depositId, image: drawn })).toMatchObject({ success: true })
+    const { transfer } = await ana.does("depositTrail", { depositId })
+    expect(transfer).toEqual({
+      reference: expect.stringMatching(/^[A-Z2-9]{10}$/),
+      slipAt: expect.any(String),
+    })
+    const { image: shown } = await ana.does("depositSlip", { depositId })
+    expect(shown).toMatch(/^data:image\/webp;base64,/)
+    expect(await ana.call("depositSlip", { depositId: randomUUID() })).toMatchObject({
+      status: 404,
+      code: "DEPOSIT_UNKNOWN",
+    })
+    const { rows: log } = await home.asOwner().then((owner) => owner.does("listAudit", { limit: 20 }))
+    expect(log).toContainEqual(
+      expect.objectContaining({ act: "payments.slip", target: `deposit:${depositId}` }),
+    )
     const paid = await begin("PIX", "10")
     expect(await member("sendDepositSlip", { depositId: paid.depositId, image })).toMatchObject({
       status: 409,
@@ -278,7 +297,11 @@ describe("a method", () => {
     expect(await ana.does("weighMethod", { code: "CASH", terms: shut })).toMatchObject({
       leavesSite: true,
       isLast: false,
+      provider: null,
     })
+    const pix = await termsOf("PIX")
+    const { provider: told } = await ana.does("weighMethod", { code: "PIX", terms: pix.terms })
+    expect(told).toMatchObject({ fee: "0.00", of: pix.terms.minimum, seconds: 10 })
     expect(await ana.call("weighMethod", { code: "NOPE", terms })).toMatchObject({
       status: 404,
       code: "PAYMENT_METHOD_UNKNOWN",

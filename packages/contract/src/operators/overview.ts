@@ -11,6 +11,8 @@ export const ALARMS = [
   "VENDOR_WALLETS",
   "PAYMENT_BOOKS",
   "DEPOSITS",
+  "CONTESTS",
+  "PEER_DISPUTES",
   "TRANSFERS",
   "UNCLAIMED",
   "ISSUES",

@@ -130,6 +130,7 @@ export const CONSOLE_ENDPOINTS = {
   previewRichText: words.previewRichText,
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,
+  depositSlip: payments.depositSlip,
   askDeposit: payments.askDeposit,
   endDeposit: payments.endDeposit,
   listContests: contests.listContests,

@@ -7,7 +7,7 @@ import {
   Why,
   type ConsoleValueOf,
 } from "../operators/endpoint.ts"
-import { Language, text } from "../wire/values.ts"
+import { Language, Money, text } from "../wire/values.ts"
 import { METHOD_KINDS, MethodTerms } from "./methods.ts"
 
 export { MethodTerms } from "./methods.ts"
@@ -98,5 +98,9 @@ export const weighMethod = consoleEndpoint({
     /** Of the deposits of thirty days, how many the new limits would not take. */
     deposits: z.number(),
     outside: z.number(),
+    /** The fee that the provider takes for the least deposit, its bounds and its time; null where it makes no charge or does not say. */
+    provider: z.nullable(
+      z.strictObject({ fee: Money, of: Money, least: Money, most: Money, seconds: z.number() }),
+    ),
   }),
 })

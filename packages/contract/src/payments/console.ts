@@ -50,6 +50,8 @@ export type Receipt = z.output<typeof Receipt>
 
 const Trail = z.strictObject({
   deposit: Deposit,
+  /** Reference that its payer writes and when a slip came; null where a provider makes a charge. */
+  transfer: z.nullable(z.strictObject({ reference: z.string(), slipAt: z.nullable(Instant) })),
   receipts: z.array(Receipt),
   /** The account that it is for. */
   member: z.nullable(z.string()),
@@ -93,6 +95,21 @@ export const depositTrail = consoleEndpoint({
   errors: ["DEPOSIT_UNKNOWN"],
   summary: "One deposit, every move of it, and what the provider told",
   value: Trail,
+})
+
+/** The slip shows the payer's account: each reading is written down. */
+export const depositSlip = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/deposits/slip",
+  module: "OPS_depositSlip",
+  access: "payments.match",
+  input: z.strictObject({ depositId: Uuid }),
+  errors: ["DEPOSIT_UNKNOWN"],
+  summary: "The slip of a deposit by transfer",
+  value: z.strictObject({
+    /** An address of the image's bytes; null where the member sent none. */
+    image: z.nullable(z.string()),
+  }),
 })
 
 /** The provider's answer is acted on at once, as a worker would do it. */

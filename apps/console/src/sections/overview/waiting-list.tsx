@@ -17,6 +17,8 @@ const WHERE = {
   VENDOR_WALLETS: { to: "/transfers" },
   PAYMENT_BOOKS: { to: "/payments", search: { tab: "comparison" } },
   DEPOSITS: { to: "/payments", search: { tab: "stuck" } },
+  CONTESTS: { to: "/payments", search: { tab: "contests" } },
+  PEER_DISPUTES: { to: "/withdrawals", search: { tab: "board" } },
   TRANSFERS: { to: "/transfers" },
   UNCLAIMED: { to: "/ledger", search: { tab: "funds" } },
   ISSUES: { to: "/lottery", search: { tab: "issues" } },

@@ -4,11 +4,12 @@ import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { useMay } from "../../session/session-store.ts"
+import { DepositSlip } from "./deposit-slip.tsx"
 import { Fact } from "./fact.tsx"
 
 /** Whose deposit it is, what was asked for, what came, and what its provider says of it. */
 export function DepositFacts({
-  trail: { deposit, member, charge },
+  trail: { deposit, member, charge, transfer },
 }: {
   readonly trail: Value<typeof depositTrail>
 }) {
@@ -38,6 +39,16 @@ export function DepositFacts({
       {deposit.creditedAmount === null ? null : (
         <Fact name={t("credited_by_hand")}>{money(deposit.creditedAmount)}</Fact>
       )}
+      {transfer ? (
+        <Fact name={t("incoming_reference")}>
+          <code>{transfer.reference}</code>
+        </Fact>
+      ) : null}
+      {transfer?.slipAt ? (
+        <Fact name={t("slip_image")}>
+          <DepositSlip depositId={deposit.depositId} sentAt={transfer.slipAt} />
+        </Fact>
+      ) : null}
       <Fact name={t("charge")}>
         <code className="text-xs break-all">{deposit.chargeId ?? "–"}</code>
       </Fact>

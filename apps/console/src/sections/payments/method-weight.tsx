@@ -2,7 +2,7 @@ import { weighMethod, type MethodTerms } from "@croupier/contract/console/method
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { call } from "../../api/call.ts"
-import { formatNumber } from "../../i18n/format.ts"
+import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 
 const SETTLED_MS = 400
@@ -24,11 +24,15 @@ export function MethodWeight({ code, terms }: { readonly code: string; readonly 
     retry: false,
   })
   if (!data) return null
+  const { provider } = data
   const lines = [
     ...(data.leavesSite ? [t("weigh_leaves")] : []),
     ...(data.isLast ? [t("weigh_last")] : []),
     ...(data.outside > 0
       ? [t("weigh_outside", formatNumber(data.outside), formatNumber(data.deposits))]
+      : []),
+    ...(provider && isBeyond(settled.terms, provider)
+      ? [t("weigh_beyond", formatMoney(provider.least), formatMoney(provider.most))]
       : []),
   ]
   return (
@@ -38,9 +42,24 @@ export function MethodWeight({ code, terms }: { readonly code: string; readonly 
     >
       <h3 className="font-semibold">{t("method_weigh")}</h3>
       {lines.length === 0 ? <p>{t("weigh_none")}</p> : lines.map((line) => <p key={line}>{line}</p>)}
+      {provider ? (
+        <p className="text-fg-2">
+          {t(
+            "weigh_provider",
+            formatMoney(provider.fee),
+            formatMoney(provider.of),
+            formatNumber(provider.seconds),
+          )}
+        </p>
+      ) : null}
       {data.waiting > 0 ? (
         <p className="text-fg-2">{t("weigh_waiting", formatNumber(data.waiting))}</p>
       ) : null}
     </section>
   )
 }
+
+const isBeyond = (
+  { minimum, maximum }: Pick<MethodTerms, "minimum" | "maximum">,
+  { least, most }: { readonly least: string; readonly most: string },
+): boolean => Number(minimum) < Number(least) || Number(maximum) > Number(most)

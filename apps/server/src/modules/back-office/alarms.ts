@@ -6,6 +6,7 @@ import type { Lottery } from "../lottery/index.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Messages } from "../messages/index.ts"
 import type { Operators } from "../operators/index.ts"
+import type { PeerPayments } from "../peer-payments/index.ts"
 import type { Payments } from "../payments/index.ts"
 import type { Proofs } from "../proof/index.ts"
 import type { Providers } from "../providers/index.ts"
@@ -16,7 +17,8 @@ export interface AlarmsKit {
   readonly ledger: Pick<Ledger, "checkState" | "trialBalance">
   readonly operators: Pick<Operators, "isAuditBroken">
   readonly proofs: Pick<Proofs, "alarm">
-  readonly payments: Pick<Payments, "comparisonAlarm" | "stuck">
+  readonly payments: Pick<Payments, "comparisonAlarm" | "contestAlarm" | "stuck">
+  readonly peerPayments: Pick<PeerPayments, "disputeAlarm">
   readonly providers: Pick<Providers, "bookAlarm">
   readonly vendorWallets: Pick<VendorWallets, "alarms">
   readonly lottery: Pick<Lottery, "unsettledSince">
@@ -57,6 +59,8 @@ export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => 
       wallets,
       paymentBooks,
       deposits,
+      contests,
+      disputes,
       issues,
       sms,
     ] = await Promise.all([
@@ -68,6 +72,8 @@ export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => 
       kit.vendorWallets.alarms(merchant.id),
       kit.payments.comparisonAlarm(merchant.id),
       kit.payments.stuck(merchant.id),
+      kit.payments.contestAlarm(merchant.id),
+      kit.peerPayments.disputeAlarm(merchant.id),
       kit.lottery.unsettledSince(merchant.id, new Date(clock.now().getTime() - SETTLED_MS)),
       kit.messages.endedSmsBudgets(merchant.id),
     ])
@@ -81,6 +87,8 @@ export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => 
       ...alarmOf("VENDOR_WALLETS", wallets.differences),
       ...alarmOf("PAYMENT_BOOKS", paymentBooks),
       ...alarmOf("DEPOSITS", deposits),
+      ...alarmOf("CONTESTS", contests),
+      ...alarmOf("PEER_DISPUTES", disputes),
       ...alarmOf("TRANSFERS", wallets.transfers),
       ...alarmOf("ISSUES", issues),
       ...alarmOf("SMS_BUDGET", sms),

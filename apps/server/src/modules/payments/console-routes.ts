@@ -1,6 +1,6 @@
 import { consoleHandlers } from "../../call/console-context.ts"
 import { adjustmentApproval, proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
-import { depositTrail, listDeposits, type TrailKit } from "./admin/deposits.ts"
+import { depositTrail, listDeposits, readSlip, type TrailKit } from "./admin/deposits.ts"
 import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
 import { capitalApproval, proposeCapital } from "./capital.ts"
 import { askComparison, listDifferences, resolveDifference } from "./admin/comparisons.ts"
@@ -27,6 +27,7 @@ export const paymentConsoleRoutes = (kit: ConsoleKit) =>
   consoleHandlers({
     listDeposits: (input, { merchant }) => listDeposits(kit.db, merchant.id, input, kit.clock.now()),
     depositTrail: ({ depositId }, { merchant }) => depositTrail(kit, merchant.id, depositId),
+    depositSlip: ({ depositId }, context) => readSlip(kit.db, depositId, context),
     askDeposit: (input, context) => askDeposit(kit, input, context),
     endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
     listContests: (input, { merchant }) => pageOfContests(kit.db, merchant.id, input),

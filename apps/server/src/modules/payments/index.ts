@@ -36,6 +36,7 @@ import { paidByOthers } from "./strangers.ts"
 import { returnRoute } from "./methods/return-link.ts"
 import { webhookRoute } from "./webhooks.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
+import { contestAlarm } from "./contests/alarm.ts"
 import { contestsOfMember } from "./contests/contest-store.ts"
 import { contestTrail } from "./contests/desk-list.ts"
 import { flagAccounts, keepEvidence, type FlagReason } from "./contests/evidence.ts"
@@ -107,6 +108,8 @@ export interface Payments extends Module {
   readonly stuck: (merchantId: MerchantId) => ReturnType<typeof stuckDeposits>
   /** Open differences of the comparisons, and comparisons that failed. */
   readonly comparisonAlarm: (merchantId: MerchantId) => ReturnType<typeof comparisonAlarm>
+  /** Contested payments whose next date is a day away or over; undefined where there is none. */
+  readonly contestAlarm: (merchantId: MerchantId) => ReturnType<typeof contestAlarm>
   /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>
   /** Asks every provider for contested payments, now. */
@@ -140,7 +143,7 @@ export function payments(kit: PaymentsKit): Payments {
       capitalApproval(kit),
       collectionApproval(kit),
       endingApproval(kit),
-      methodApproval,
+      methodApproval(kit),
       returnApproval(kit),
       receiptCreditApproval(kit),
       rulingApproval(kit),
@@ -167,6 +170,7 @@ export function payments(kit: PaymentsKit): Payments {
     bookCapital: (move) => inTransaction(kit.db, (tx) => bookCapital(kit.ledger, tx, move)),
     compare: () => compareAll(kit),
     stuck: (merchantId) => stuckDeposits(kit.db, merchantId, kit.clock.now()),
+    contestAlarm: (merchantId) => contestAlarm(kit.db, merchantId, kit.clock.now()),
     comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
     jobs: [
       recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),

@@ -31,6 +31,8 @@ export async function accountOf(tx: Tx, provider: string): Promise<`payments:${n
   const read = () =>
     sql<{ number: number }>`select number from payment_provider where code = ${provider}`.execute(tx)
   const known = await read()
+  // Numbers end at 200. A provider takes one for ever: two first movements at once may skip one, which happens at most once a
+  // provider, for the code is known to every later movement.
   if (!known.rows[0])
     await sql`insert into payment_provider (code) values (${provider}) on conflict do nothing`.execute(tx)
   const number = (known.rows[0] ?? (await read()).rows[0])?.number

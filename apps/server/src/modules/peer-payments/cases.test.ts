@@ -45,6 +45,24 @@ async function booksOf(withdrawer: TestMember, depositor: () => TestMember | und
   }
 }
 
+test("members who were credited out of a withdrawal are found by whose it was; a dispute raises an alarm", async () => {
+  const withdrawer = await peer.member("500")
+  await peer.ask(withdrawer, "100")
+  await peer.work()
+  const { depositor, payment } = await peer.deposit("100")
+  const both = { withdrawer, depositor, paymentId: payment.paymentId }
+  const since = new Date(0)
+  const receivers = () => peer.peer.receiversFrom(MERCHANT, { memberId: withdrawer.id, since })
+  expect(await receivers()).toEqual([])
+  expect(await peer.peer.disputeAlarm(MERCHANT)).toBeUndefined()
+  await peer.pay(both)
+  await peer.answer(both, "NOT_RECEIVED")
+  expect(await peer.peer.disputeAlarm(MERCHANT)).toMatchObject({ count: 1 })
+  await peer.answer(both, "RECEIVED")
+  expect(await peer.peer.disputeAlarm(MERCHANT)).toBeUndefined()
+  expect(await receivers()).toEqual([depositor.id])
+})
+
 describe("case 13: a part alone arrives", () => {
   test("is credited at once, and the house pays the rest, with its fee", async () => {
     await peer.setPeer({ least: "50.00" })

@@ -7,7 +7,9 @@ import type { Loop } from "../../kernel/loop.ts"
 import type { MoneyAsked, MoneyLine } from "../payments/index.ts"
 import { rulingApproval } from "./admin/ruling.ts"
 import { peerConsoleRoutes } from "./console-routes.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { creditedLines } from "./figures.ts"
+import { disputeAlarm, receiversFrom } from "./followed.ts"
 import type { PeerKit } from "./kit.ts"
 import { peerRoutes } from "./routes.ts"
 import { barMember, checkDue, startChecking } from "./timer.ts"
@@ -28,6 +30,13 @@ export interface PeerPayments extends Module {
   readonly approvals: readonly AnyApproval[]
   /** Deposits by paying other members, by the hour or day in which they were credited. */
   readonly credited: (asked: MoneyAsked) => Promise<MoneyLine[]>
+  /** Members who were credited out of withdrawals of one member since an instant. */
+  readonly receiversFrom: (
+    merchantId: MerchantId,
+    asked: { readonly memberId: MemberId; readonly since: Date },
+  ) => Promise<MemberId[]>
+  /** Payments that wait for a ruling; undefined where there is none. */
+  readonly disputeAlarm: (merchantId: MerchantId) => ReturnType<typeof disputeAlarm>
   /** One round of the worker, now. Answers with how many payments it looked at. */
   readonly checkDue: () => Promise<number>
 }
@@ -56,6 +65,8 @@ export function peerPayments(kit: PeerKit): PeerPayments {
       }),
     ],
     credited: (asked) => creditedLines(kit.db, asked),
+    receiversFrom: (...asked) => receiversFrom(kit.db, ...asked),
+    disputeAlarm: (merchantId) => disputeAlarm(kit.db, merchantId),
     checkDue: () => checkDue(kit),
     start: () => {
       worker ??= startChecking(kit)

@@ -1,12 +1,15 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { sql, type Db } from "@croupier/database"
+import { inTransaction, sql, type Db } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import { amount, toDecimal, type Amount } from "@croupier/money"
+import type { MerchantContext } from "../../../call/console-context.ts"
 import { uuidCursor } from "../../../kernel/cursor.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { MINUTE_MS } from "../../../kernel/durations.ts"
 import { pageOf } from "../../../kernel/page.ts"
+import type { DepositKey } from "../deposit.ts"
 import type { DepositState } from "../deposit-states.ts"
+import { slipOf } from "../methods/slip.ts"
 import type { PaymentProvider } from "../provider.ts"
 import { receiptsOf } from "../returns/held-list.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
@@ -24,13 +27,15 @@ interface Row {
   readonly state: DepositState
   readonly reason: string | null
   readonly chargeId: string | null
+  readonly reference: string | null
+  readonly slipAt: Date | null
   readonly createdAt: Date
   readonly creditedAt: Date | null
 }
 const QUERY = sql`
   select id, bucket, member_id as "memberId", method, provider, amount, paid_amount as "paidAmount",
          credited_amount as "creditedAmount", asset, state, reason,
-         charge_id as "chargeId", created_at as "createdAt", credited_at as "creditedAt" from deposit`
+         charge_id as "chargeId", reference, slip_at as "slipAt", created_at as "createdAt", credited_at as "creditedAt" from deposit`
 
 /** A charge is made within seconds, a credit at once; a provider tells of an end soon after it. */
 const EXPECTED = { charge: 2 * MINUTE_MS, end: 5 * MINUTE_MS, credit: MINUTE_MS }
@@ -94,6 +99,8 @@ export async function depositTrail(
   ])
   return {
     deposit: present(row),
+    transfer:
+      row.reference === null ? null : { reference: row.reference, slipAt: row.slipAt?.toISOString() ?? null },
     receipts,
     member: account ?? null,
     charge:
@@ -106,6 +113,27 @@ export async function depositTrail(
     moves: moves.rows.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     events: events.rows.map((event) => ({ eventId: event.id, receivedAt: event.at.toISOString() })),
   }
+}
+
+/** The slip of a merchant's deposit; that it was read is written down with it. Refuses DEPOSIT_UNKNOWN. */
+export async function readSlip(
+  db: Db,
+  depositId: string,
+  { merchant, record }: MerchantContext,
+): Promise<ConsoleValue<"depositSlip">> {
+  const { rows } = await sql<DepositKey>`
+    select bucket, id from deposit where merchant_id = ${merchant.id} and id = ${depositId}::uuid`.execute(db)
+  const at = rows[0] ?? refuse("DEPOSIT_UNKNOWN")
+  return inTransaction(db, async (tx) => {
+    const image = await slipOf(tx, at)
+    if (image !== null)
+      await record(tx, {
+        act: "payments.slip",
+        target: `deposit:${depositId}`,
+        merchantId: merchant.id,
+      })
+    return { image }
+  })
 }
 
 const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({

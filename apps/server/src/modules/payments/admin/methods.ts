@@ -41,7 +41,7 @@ export async function listMethods(
 
 /** Proposes other terms of a way to pay in. Refuses PAYMENT_METHOD_UNKNOWN, INPUT_INVALID, CHANGED_MEANWHILE. */
 export async function proposeMethod(
-  kit: Pick<PaymentsKit, "db" | "random">,
+  kit: Pick<PaymentsKit, "db" | "random" | "clock">,
   { code, version, terms, why }: ConsoleParsed<"changeMethod">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
@@ -54,7 +54,7 @@ export async function proposeMethod(
   if (names.length === 0) refuse("INPUT_INVALID", [], ["terms"])
   const pick = (of: MethodTerms) => Object.fromEntries(names.map((name) => [name, of[name]]))
   return propose(
-    methodApproval,
+    methodApproval(kit),
     { merchantId: merchant.id, code, version, terms },
     {
       target: `method:${code}`,
@@ -69,7 +69,7 @@ export async function proposeMethod(
 
 /** Proposes a new way to pay in. Refuses PAYMENT_METHOD_TAKEN, INPUT_INVALID. */
 export async function proposeNewMethod(
-  kit: Pick<PaymentsKit, "db" | "random" | "providers">,
+  kit: Pick<PaymentsKit, "db" | "random" | "clock" | "providers">,
   { code, kind, provider, terms, why }: ConsoleParsed<"addMethod">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
@@ -80,7 +80,7 @@ export async function proposeNewMethod(
     refuse("INPUT_INVALID", [], ["provider"])
   checkTerms({ kind, asset }, terms)
   return propose(
-    methodApproval,
+    methodApproval(kit),
     { merchantId: merchant.id, code, version: 0, terms, made: { kind, provider, asset } },
     {
       target: `method:${code}`,
@@ -105,48 +105,49 @@ const Payload = z.object({
 type Payload = z.output<typeof Payload>
 
 /** The act of two people on a way to pay in; deposits that are under way keep the terms they began with. */
-export const methodApproval: Approval<Payload> = approval({
-  name: "payments.methods",
-  permission: "payments.methods",
-  mode: "second-person",
-  payload: Payload,
-  describe: ({ code, terms, made }) => ({
-    says: made ? "payments.methods.new" : "payments.methods",
-    parts: [textPart(terms.name), textPart(code)],
-  }),
-  changes: async (db, { merchantId, code, terms, made }) => {
-    const method = (await readEveryMethod(db, merchantId)).find((each) => each.code === code)
-    if (made)
-      return (Object.keys(terms) as (keyof MethodTerms)[]).map((name) => ({
+export const methodApproval = ({ clock }: Pick<PaymentsKit, "clock">): Approval<Payload> =>
+  approval({
+    name: "payments.methods",
+    permission: "payments.methods",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ code, terms, made }) => ({
+      says: made ? "payments.methods.new" : "payments.methods",
+      parts: [textPart(terms.name), textPart(code)],
+    }),
+    changes: async (db, { merchantId, code, terms, made }) => {
+      const method = (await readEveryMethod(db, merchantId)).find((each) => each.code === code)
+      if (made)
+        return (Object.keys(terms) as (keyof MethodTerms)[]).map((name) => ({
+          field: `method_${name}`,
+          now: null,
+          after: partOf(name, terms[name], made.asset),
+        }))
+      if (!method) return []
+      const present = termsOf(method)
+      return differing(present, terms).map((name) => ({
         field: `method_${name}`,
-        now: null,
-        after: partOf(name, terms[name], made.asset),
+        now: partOf(name, present[name], method.asset),
+        after: partOf(name, terms[name], method.asset),
       }))
-    if (!method) return []
-    const present = termsOf(method)
-    return differing(present, terms).map((name) => ({
-      field: `method_${name}`,
-      now: partOf(name, present[name], method.asset),
-      after: partOf(name, terms[name], method.asset),
-    }))
-  },
-  warnings: async (db, { merchantId, code, version, terms, made }) => {
-    const methods = await readEveryMethod(db, merchantId)
-    const method = methods.find((each) => each.code === code)
-    if (made) return method ? [{ code: "changed_meanwhile", parts: [] }] : []
-    const weight = method && (await weigh(db, methods, method, terms))
-    return [
-      ...(method?.version === version ? [] : [{ code: "changed_meanwhile", parts: [] }]),
-      ...(weight?.isLast ? [{ code: "last_method", parts: [] }] : []),
-      ...(weight && weight.outside > 0
-        ? [{ code: "deposits_outside", parts: [textPart(`${weight.outside}/${weight.deposits}`)] }]
-        : []),
-    ]
-  },
-  conflictKey: ({ code }) => `method:${code}`,
-  /** Refuses CHANGED_MEANWHILE where it no longer begins from what was seen, PAYMENT_METHOD_TAKEN. */
-  apply: async (tx, payload) => (payload.made ? insert(tx, payload, payload.made) : update(tx, payload)),
-})
+    },
+    warnings: async (db, { merchantId, code, version, terms, made }) => {
+      const methods = await readEveryMethod(db, merchantId)
+      const method = methods.find((each) => each.code === code)
+      if (made) return method ? [{ code: "changed_meanwhile", parts: [] }] : []
+      const weight = method && (await weigh(db, methods, method, { terms, now: clock.now() }))
+      return [
+        ...(method?.version === version ? [] : [{ code: "changed_meanwhile", parts: [] }]),
+        ...(weight?.isLast ? [{ code: "last_method", parts: [] }] : []),
+        ...(weight && weight.outside > 0
+          ? [{ code: "deposits_outside", parts: [textPart(`${weight.outside}/${weight.deposits}`)] }]
+          : []),
+      ]
+    },
+    conflictKey: ({ code }) => `method:${code}`,
+    /** Refuses CHANGED_MEANWHILE where it no longer begins from what was seen, PAYMENT_METHOD_TAKEN. */
+    apply: async (tx, payload) => (payload.made ? insert(tx, payload, payload.made) : update(tx, payload)),
+  })
 
 async function update(tx: Tx, { merchantId, code, version, terms }: Payload): Promise<void> {
   const { rows } = await sql`

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../../kernel/durations.ts"
 import { createDeposit } from "../deposits.ts"
 import { testDesk, WHY } from "../returns/test-desk.ts"
 import { mark } from "../returns/send.ts"
-import { MIGRATIONS, SECRET, testHouse, type TestHouse } from "../test-house.ts"
+import { MERCHANT, MIGRATIONS, SECRET, testHouse, type TestHouse } from "../test-house.ts"
 import { contestLife, type ContestState } from "./contest-states.ts"
 import { receiveContest } from "./watch.ts"
 
@@ -269,8 +269,10 @@ describe("a contest", () => {
     const opened = Date.parse(row?.openedAt ?? "")
     expect(Date.parse(row?.analysisBy ?? "") - opened).toBe(7 * DAY_MS)
     expect(Date.parse(row?.returnBy ?? "") - opened).toBe(11 * DAY_MS)
+    expect((await house.payments.contestAlarm(MERCHANT))?.since.toISOString()).not.toBe(row?.openedAt)
     house.reported.length = 0
     house.clock.advance(6 * DAY_MS + 3_600_000)
+    expect((await house.payments.contestAlarm(MERCHANT))?.count).toBeGreaterThanOrEqual(1)
     await house.checkOnce()
     expect(house.reported.map(String).join()).toContain("its time ends at")
     await house.desk(`contests/${no}/reject`, {})

@@ -1,6 +1,6 @@
 import type { Parsed } from "@croupier/contract"
 import { SLIP_BYTES, type sendDepositSlip } from "@croupier/contract/payments"
-import { inTransaction, sql, type Db } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../../call/member.ts"
 import { redrawn } from "../../../kernel/picture.ts"
 import { refuse } from "../../../kernel/refusal.ts"
@@ -45,7 +45,7 @@ export async function sendSlip(
 }
 
 /** The slip of a deposit as an address of its bytes; null where none came. */
-export async function slipOf(db: Db, { bucket, id }: DepositKey): Promise<string | null> {
+export async function slipOf(db: Db | Tx, { bucket, id }: DepositKey): Promise<string | null> {
   const { rows } = await sql<{ image: Buffer }>`
     select image from deposit_slip where bucket = ${bucket} and deposit_id = ${id}`.execute(db)
   return rows[0] ? `data:image/webp;base64,${rows[0].image.toString("base64")}` : null
