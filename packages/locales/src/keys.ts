@@ -2,6 +2,7 @@ import type agents from "./en/agents.json"
 import type auth from "./en/auth.json"
 import type consoleFrame from "./en/console.json"
 import type consoleAgents from "./en/console-agents.json"
+import type consoleContracts from "./en/console-contracts.json"
 import type consoleApprovals from "./en/console-approvals.json"
 import type consoleAudit from "./en/console-audit.json"
 import type consoleContent from "./en/console-content.json"
@@ -34,6 +35,7 @@ interface Namespaces {
   auth: typeof auth
   console: typeof consoleFrame
   "console-agents": typeof consoleAgents
+  "console-contracts": typeof consoleContracts
   "console-approvals": typeof consoleApprovals
   "console-audit": typeof consoleAudit
   "console-content": typeof consoleContent

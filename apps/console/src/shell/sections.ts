@@ -48,6 +48,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-agents"], () => import("../sections/agents/agents-page.tsx")),
   },
   {
+    path: "/contracts",
+    icon: "scroll-text",
+    name: "room_contracts",
+    permission: "agents.read",
+    page: room(["console-contracts"], () => import("../sections/contracts/contracts-page.tsx")),
+  },
+  {
     path: "/approvals",
     icon: "stamp",
     name: "room_approvals",

@@ -1,0 +1,138 @@
+import type { ContractKind } from "@croupier/contract/agent-contract-states"
+import {
+  closeContractTemplate,
+  listContractTemplates,
+  saveContractTemplate,
+} from "@croupier/contract/console/agent-contracts"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { call, type Value } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { useMay } from "../../session/session-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { PAID_KINDS } from "./offer-dialog.tsx"
+import { newTerms, TermsFields } from "./terms-fields.tsx"
+
+type Template = Value<typeof listContractTemplates>["rows"][number]
+
+/** Terms that are kept under names, to be offered again. */
+export function TemplatesTab() {
+  const t = useT("console-contracts")
+  const may = useMay("contracts.offer")
+  const [isAdding, setAdding] = useState(false)
+  const closing = useMutation({
+    mutationFn: (templateId: string) => call(closeContractTemplate, { templateId }),
+  })
+  const columns: Column<Template>[] = [
+    { id: "name", header: t("contracts_name"), render: (row) => row.name },
+    { id: "kind", header: t("kind"), render: (row) => t(`contract_kind_${row.kind}`) },
+    {
+      id: "terms",
+      header: t("contracts_rate"),
+      render: (row) => row.terms.bands.map(({ rate }) => rate).join(" · "),
+    },
+    {
+      id: "changed",
+      field: "changedAt",
+      header: t("contracts_changed"),
+      render: (row) => formatTime(row.changedAt),
+      text: (row) => row.changedAt,
+    },
+    { id: "by", field: "changedBy", header: t("contracts_by"), render: (row) => row.changedBy },
+    ...(may
+      ? [
+          {
+            id: "close",
+            header: t("contracts_close"),
+            render: (row: Template) => (
+              <button type="button" className="link" onClick={() => closing.mutate(row.templateId)}>
+                {t("contracts_close")}
+              </button>
+            ),
+            text: () => "",
+            isAction: true,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        name="contract-templates"
+        title={t("tab_templates")}
+        columns={columns}
+        rowKey={({ templateId }) => templateId}
+        load={listOf(listContractTemplates)}
+        above={<Fault error={closing.error} />}
+        actions={
+          may ? (
+            <Button kind="main" onClick={() => setAdding(true)}>
+              {t("contracts_template_add")}
+            </Button>
+          ) : null
+        }
+      />
+      {isAdding ? <TemplateDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}
+
+function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT("console-contracts")
+  const [name, setName] = useState("")
+  const [kind, setKind] = useState<ContractKind>("dividend")
+  const [terms, setTerms] = useState(newTerms)
+  const saving = useMutation({
+    mutationFn: () => call(saveContractTemplate, { kind, name, terms }),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog title={t("contracts_template_add")} onClose={onClose}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate()
+        }}
+      >
+        <Field
+          label={t("contracts_name")}
+          name="name"
+          required
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Choice
+          label={t("kind")}
+          value={kind}
+          onChange={({ target }) => {
+            setKind(PAID_KINDS.find((each) => each === target.value) ?? "dividend")
+            setTerms(newTerms())
+          }}
+        >
+          {PAID_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`contract_kind_${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <TermsFields kind={kind} terms={terms} change={setTerms} />
+        <Fault error={saving.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" kind="main" busy={saving.isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
