@@ -69,7 +69,8 @@ export function ConsentForm(props: {
       },
     )
   return (
-    <Form submit={submit} labelledBy={title}>
+    // Fields have the colours of the page and not of the paper that they lie on.
+    <Form submit={submit} labelledBy={title} className="rounded-card bg-bg-1 p-4 text-fg">
       <h5 id={title} className="font-semibold">
         {t(version === undefined ? "contract_end_at" : "contract_counts_from", format.stamp(data.from))}
       </h5>
@@ -101,10 +102,10 @@ export function ConsentForm(props: {
       />
       <FormError message={refused} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="paper" busy={busy}>
+        <Button type="submit" busy={busy}>
           {t(version === undefined ? "contract_agree_end" : "contract_accept")}
         </Button>
-        <Button kind="outline" className="text-inherit! hover:bg-transparent!" onClick={close}>
+        <Button kind="quiet" onClick={close}>
           {t("contract_back")}
         </Button>
       </div>
