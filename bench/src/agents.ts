@@ -8,7 +8,7 @@ import { migrate, sql } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { MIGRATIONS } from "@croupier/server/compose/modules.ts"
-import { projections } from "@croupier/server/kernel/projections.ts"
+import { projections, type Projection } from "@croupier/server/kernel/projections.ts"
 import {
   contractFigures,
   inputHashes,
@@ -38,6 +38,16 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
   return (performance.now() - began) / 1_000
+}
+interface Measured {
+  readonly wall: number
+  /** Of the whole server. */
+  readonly cpu: number
+}
+async function measured(work: () => Promise<unknown>): Promise<Measured> {
+  const before = (await bench.cpuSeconds()) ?? Number.NaN
+  const wall = await seconds(work)
+  return { wall, cpu: ((await bench.cpuSeconds()) ?? Number.NaN) - before }
 }
 const said = (line: string) => console.log(line)
 
@@ -110,17 +120,19 @@ try {
   const end = new Date(START.getTime() + DAYS * DAY_MS)
   const clock = { now: () => end }
   const ledger = createLedger({ database: bench.database, clock })
-  const reading = projections({
-    db,
-    all: [recording({ ledger, clock }), sums({ timeZoneOf: () => "America/Sao_Paulo" }), counts],
-    onError: (error) => said(String(error)),
-  })
+  const taking = recording({ ledger, clock })
+  const summing = sums({ timeZoneOf: () => "America/Sao_Paulo" })
+  const only = (projection: Projection) =>
+    projections({ db, all: [projection], onError: (error) => said(String(error)) }).catchUp()
   await plant()
   said(
     `${MEMBERS} members below one agent: ${(await seconds(() => play())).toFixed(0)} s for ${FACTS} facts of play`,
   )
-  const taken = await seconds(() => reading.catchUp())
-  const summed = await seconds(() => reading.rebuild("agents.sums"))
+  for (const table of ["agent_line", "agent_seat", "agent_closure", "play_line"])
+    await sql.raw(`vacuum analyze ${table}`).execute(db)
+  const counted = await measured(() => only(counts))
+  const taken = await measured(() => only(taking))
+  const summed = await measured(() => only(summing))
   for (const table of [
     "agent_fact",
     "agent_member_hour",
@@ -134,10 +146,11 @@ try {
     "agent_line",
   ])
     await sql.raw(`vacuum analyze ${table}`).execute(db)
-  const rate = FACTS / taken
-  said(
-    `projection: ${rate.toFixed(0)} facts/s taken in, numbered and summed; summed alone ${(FACTS / summed).toFixed(0)} facts/s`,
-  )
+  const perSecond = (n: number, { wall, cpu }: Measured) =>
+    `${(n / wall).toFixed(0)}/s, ${((1e6 * cpu) / n).toFixed(0)} µs of processor time each`
+  said(`members counted: ${perSecond(MEMBERS, counted)}`)
+  said(`facts taken in and numbered: ${perSecond(FACTS, taken)}`)
+  said(`facts summed: ${perSecond(FACTS, summed)}`)
 
   const starts = Array.from({ length: DAYS }, (_, day) => new Date(START.getTime() + day * DAY_MS))
   const overview = await msOf((nth) =>

@@ -62,7 +62,7 @@ export async function branchesOf(
   const { rows } = await sql<Branch>`
     select ${COLUMNS}, ${COUNTED}
       from (select s.* from agent_seat s
-             where s.merchant_id = ${merchantId} and s.parent_id is not distinct from ${asked.parentId}::bigint
+             where s.merchant_id = ${merchantId} and ${asked.parentId === null ? sql`s.parent_id is null` : sql`s.parent_id = ${asked.parentId}`}
                and s.member_id > ${asked.after ?? 0n}
                and (${asked.only ?? null}::text is null or s.is_agent = (${asked.only ?? null}::text = 'agents'))
                -- A player whom two people took from under an agent stands in no tree.
