@@ -1,5 +1,6 @@
 import * as contracts from "./agent-contracts/site.ts"
 import * as agentFigures from "./agents/figures.ts"
+import * as agentPay from "./agent-pay/site.ts"
 import * as agents from "./agents/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
@@ -94,6 +95,12 @@ export const ENDPOINTS = {
   sendRegistrationCode: verification.sendRegistrationCode,
   registerMobile: verification.registerMobile,
   affiliate: verification.affiliate,
+  myIncome: agentPay.myIncome,
+  myBills: agentPay.myBills,
+  myBill: agentPay.myBill,
+  billFacts: agentPay.billFacts,
+  answerBill: agentPay.answerBill,
+  takeIncome: agentPay.takeIncome,
   myTeam: agents.myTeam,
   teamOverview: agentFigures.teamOverview,
   teamBetting: agentFigures.teamBetting,

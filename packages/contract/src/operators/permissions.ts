@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   "contracts.second": { stepUp: true, fourEyes: "always" },
   /** The highest rates of contracts, and the days of offers and notice. */
   "contracts.rules": { stepUp: true, fourEyes: "always" },
+  /** Holding and denying bills of agents; letting one be paid takes another person. */
+  "agents.bills": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
@@ -123,6 +125,7 @@ export const ROLES = {
     "members.money",
     "agents.read",
     "agents.tree",
+    "agents.bills",
     "agents.groups",
     "contracts.offer",
     "contracts.second",

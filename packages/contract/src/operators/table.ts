@@ -1,5 +1,6 @@
 import type { z } from "zod/mini"
 import * as contracts from "../agent-contracts/console.ts"
+import * as agentPay from "../agent-pay/console.ts"
 import * as agents from "../agents/console.ts"
 import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
@@ -65,6 +66,13 @@ export const CONSOLE_ENDPOINTS = {
   listAgents: agents.listAgents,
   listAgentMoves: agents.listAgentMoves,
   listLineTransfers: lineTransfers.listLineTransfers,
+  listAgentBills: agentPay.listAgentBills,
+  agentBill: agentPay.agentBill,
+  recomputeAgentBill: agentPay.recomputeAgentBill,
+  holdAgentBill: agentPay.holdAgentBill,
+  payAgentBill: agentPay.payAgentBill,
+  issueAgentBills: agentPay.issueAgentBills,
+  agentCost: agentPay.agentCost,
   moveAgent: agents.moveAgent,
   readGroupRule: agents.readGroupRule,
   setGroupRule: agents.setGroupRule,

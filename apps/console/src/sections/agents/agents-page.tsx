@@ -1,14 +1,23 @@
 import { Tabs, useTab } from "../../parts/tabs.tsx"
+import { BillsTab } from "./bills-tab.tsx"
+import { CostTab } from "./cost-tab.tsx"
 import { GroupsTab } from "./groups-tab.tsx"
 import { MovesTab } from "./moves-tab.tsx"
 import { TransfersTab } from "./transfers-tab.tsx"
 import { TreeTab } from "./tree-tab.tsx"
 
-const TABS = ["tree", "moves", "groups", "transfers"] as const
+const TABS = ["tree", "moves", "groups", "transfers", "bills", "cost"] as const
 
-const PARTS = { tree: TreeTab, moves: MovesTab, groups: GroupsTab, transfers: TransfersTab } as const
+const PARTS = {
+  tree: TreeTab,
+  moves: MovesTab,
+  groups: GroupsTab,
+  transfers: TransfersTab,
+  bills: BillsTab,
+  cost: CostTab,
+} as const
 
-/** Agents: who stands under whom, every move, the rule about prize groups, and transfers. */
+/** Agents: who stands under whom, every move, the rule about prize groups, transfers, bills and their cost. */
 export default function AgentsPage() {
   const tab = useTab(TABS)
   const Tab = PARTS[tab]

@@ -1,17 +1,6 @@
-/** States of a bill. The wire and the tables know them by these names. */
-export const BILL_STATES = [
-  "ISSUED",
-  "AWAITING_REVIEW",
-  "UNCOLLECTED",
-  "NOTHING_DUE",
-  "PART_PAID",
-  "INSUFFICIENT",
-  "PAID",
-  "HELD",
-  "DENIED",
-  "EXPIRED",
-] as const
-export type BillState = (typeof BILL_STATES)[number]
+import type { BillState } from "@croupier/contract/agent-bills"
+
+export type { BillState }
 
 /** Acts of a person or the clock on a bill. */
 export const BILL_ACTS = ["hold", "release", "approve", "deny", "collect", "expire"] as const

@@ -1,4 +1,12 @@
-import { contractFigures, inputHashes, lateFacts, linesAt, recordedOf } from "../agents/index.ts"
+import {
+  contractFigures,
+  countedFacts,
+  grossGamingRevenue,
+  inputHashes,
+  lateFacts,
+  linesAt,
+  recordedOf,
+} from "../agents/index.ts"
 import type { AgentContracts } from "../agent-contracts/index.ts"
 import type { ContractBook, CountedFigures, FactBook } from "./ports.ts"
 
@@ -23,6 +31,8 @@ export const factBook: FactBook = {
       }),
     )
   },
+  counted: countedFacts,
+  revenue: grossGamingRevenue,
   late: lateFacts,
   linesAt,
 }

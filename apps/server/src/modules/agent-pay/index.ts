@@ -1,14 +1,19 @@
 import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import type { Work } from "../../kernel/job.ts"
 import { owes } from "./acts.ts"
+import { agentPayConsoleRoutes } from "./console-routes.ts"
+import { payApproval } from "./pay-approval.ts"
+import { agentPayRoutes } from "./routes.ts"
 import { payJobs, payOnCredit } from "./jobs.ts"
 import type { AgentPayKit } from "./kit.ts"
 
 export { contractBook, factBook } from "./books.ts"
 export type { AgentPayKit } from "./kit.ts"
 export type { ContractBook, FactBook, PayContract, Series } from "./ports.ts"
+export { payDecimals } from "./run/run-end.ts"
 export { agentPayChecks } from "./sub-ledger.ts"
 
 export const agentPayMigrations: MigrationSource = {
@@ -19,12 +24,18 @@ export const agentPayMigrations: MigrationSource = {
 
 /** Bills of agents: made by the clock, paid, corrected, explained. The face of the module. */
 export interface AgentPay extends Module {
+  readonly routes: ReturnType<typeof agentPayRoutes>
+  readonly consoleRoutes: ReturnType<typeof agentPayConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
   readonly jobs: Work
   /** True while a member owes a bill to an agent below: then no money leaves, where the merchant's settings say so. */
   readonly owes: (db: Db | Tx, memberId: MemberId) => Promise<boolean>
 }
 
 export const agentPay = (kit: AgentPayKit): AgentPay => ({
+  routes: agentPayRoutes(kit),
+  consoleRoutes: agentPayConsoleRoutes(kit),
+  approvals: [payApproval(kit)],
   jobs: payJobs(kit),
   ...payOnCredit(kit),
   owes,

@@ -1,4 +1,5 @@
-import { recurring, type Work } from "../../kernel/job.ts"
+import { z } from "zod"
+import { handles, job, recurring, type Work } from "../../kernel/job.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { memberIdOf } from "../../kernel/ids.ts"
 import { debtorsAmong, expireBills } from "./acts.ts"
@@ -24,9 +25,13 @@ export async function round(kit: AgentPayKit): Promise<void> {
   await expireBills(kit.db, kit.clock.now())
 }
 
+/** A round that a person of the house asks for. */
+export const BILL_ROUND = job({ name: "agents.pay-now", payload: z.object({}) })
+
 /** Every minute: which windows have ended is decided in the zone of each merchant. */
 export const payJobs = (kit: AgentPayKit): Work => [
   recurring("agents.pay", { cron: "* * * * *" }, () => round(kit)),
+  handles(BILL_ROUND, () => round(kit)),
 ]
 
 /** Credits of a moment are looked at together. */

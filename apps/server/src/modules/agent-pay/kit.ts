@@ -4,6 +4,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import type { ContractBook, FactBook } from "./ports.ts"
 
 /** Parts that the composition gives the module. */
@@ -12,6 +13,7 @@ export interface AgentPayKit {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly bus: Pick<Bus, "subscribe">
+  readonly queue: Queue
   readonly report: (error: unknown) => void
   readonly facts: FactBook
   readonly contracts: ContractBook

@@ -2,6 +2,7 @@ import type { Figures, Parties, PayKind, Periods, Terms, Window } from "@croupie
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { countedFacts, grossGamingRevenue } from "../agents/index.ts"
 
 /** A contract with the version that is in force for a window. */
 export interface PayContract {
@@ -107,6 +108,10 @@ export interface FactBook {
       readonly before: Date
     },
   ) => Promise<readonly LateFact[]>
+  /** Facts that a contract counts in a window, as a person reads them. */
+  readonly counted: typeof countedFacts
+  /** Stakes less payouts of members under agents. */
+  readonly revenue: typeof grossGamingRevenue
   /** Under which agents, the agent itself the last, each of these agents stood at an instant. */
   readonly linesAt: (
     db: Db,

@@ -68,6 +68,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
     id === null ? "platform" : ([...ids].find(([, each]) => each === id)?.[0] ?? "?")
   const kit: AgentPayKit = {
     ...base,
+    queue: base.jobs.queue,
     facts: factBook,
     contracts: contractBook(contracts),
     merchants: brands,

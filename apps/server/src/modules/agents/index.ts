@@ -34,6 +34,7 @@ export {
   type Counting,
   type Recorded,
 } from "./figures/contract-figures.ts"
+export { countedFacts, grossGamingRevenue, type CountedFact } from "./figures/counted-facts.ts"
 export { lateFacts, linesAt, type LateFact } from "./figures/late-facts.ts"
 export { inputHashes, linesOf, usedNumbers, type Hashed } from "./figures/used-numbers.ts"
 

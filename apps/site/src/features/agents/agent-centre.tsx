@@ -49,6 +49,11 @@ const PAGES = {
     icon: "ticket",
     Component: lazy(() => loadChunk(() => import("./rebates-page.tsx"))),
   },
+  income: {
+    text: "agent_income",
+    icon: "wallet",
+    Component: lazy(() => loadChunk(() => import("./income-page.tsx"))),
+  },
   dividend: {
     text: "agent_dividend",
     icon: "chart-column",
@@ -80,6 +85,7 @@ const NAMES = [
   "profit",
   "transactions",
   "rebates",
+  "income",
   "dividend",
   "daily",
   "hourly",
@@ -95,7 +101,7 @@ const SWITCHES = {
 } as const
 const isSwitched = (name: PageName): name is keyof typeof SWITCHES => name in SWITCHES
 
-/** The agent centre, which opens with the team's figures: lists of the line, accounts and codes, rebates, and the kinds of contract that the merchant has switched on. */
+/** The agent centre, which opens with the team's figures: lists of the line, accounts and codes, rebates, income, and the kinds of contract that the merchant has switched on. */
 export default function AgentCentre() {
   const t = useT("agents")
   const { agent } = useSettings()

@@ -37,6 +37,16 @@ async function endsDue(
       if (billedAt(window, rhythm) <= now && (!last || window.end > last.windowEnd))
         ends.add(window.end.getTime())
   }
+  // Finer salaries that a window takes off, and salaries that a dividend bears, are billed before it.
+  const finer = PAY_KINDS.slice(0, PAY_KINDS.indexOf(kind))
+  for (const each of finer) {
+    if (!series.some((of) => of.kind === each)) continue
+    const billed = await lastRun(kit.db, { merchantId: merchant.id, kind: each })
+    const since = Math.min(...series.flatMap((of) => (of.kind === each ? [of.since.getTime()] : [])))
+    for (const end of ends)
+      if (end > since && (!billed || billed.doneAt === null || billed.windowEnd.getTime() < end))
+        ends.delete(end)
+  }
   // A run that was begun and not done is taken up first.
   if (last && last.doneAt === null) ends.add(last.windowEnd.getTime())
   return [...ends].toSorted((a, b) => a - b).map((end) => new Date(end))

@@ -5,6 +5,7 @@ import { useT } from "../../../i18n/i18n.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { BillList } from "../bills/bill-list.tsx"
 import { BelowPart } from "./below-part.tsx"
 import { PAGE_OF } from "./contract-acts.ts"
 import { ContractTicket } from "./contract-ticket.tsx"
@@ -13,6 +14,7 @@ import { EndPart, OfferCard } from "./own-contract.tsx"
 /** A kind of contract: offers that wait, the caller's own contract, and those with agents below. */
 function ContractPage({ kind }: { readonly kind: ContractKind }) {
   const t = useT("contracts")
+  const centre = useT("agents")
   const { data, error, refetch } = useQuery({ ...query(PAGE_OF[kind], {}), staleTime: 0 })
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80" />
@@ -40,6 +42,12 @@ function ContractPage({ kind }: { readonly kind: ContractKind }) {
       {own || offers.length > 0 ? null : (
         <EmptyState art="scroll" title={t("contract_none")} text={t("contract_none_text")} />
       )}
+      {own?.accepted && kind !== "quota" ? (
+        <section aria-label={centre("agent_bills")} className="grid grid-cols-1 gap-4">
+          <h3 className="text-lg font-semibold">{centre("agent_bills")}</h3>
+          <BillList side="mine" kind={kind} />
+        </section>
+      ) : null}
       <BelowPart kind={kind} page={data} />
     </div>
   )

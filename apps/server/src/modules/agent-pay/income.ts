@@ -1,0 +1,118 @@
+import type { BillKind } from "@croupier/contract/agent-bills"
+import { inTransaction, sql, type Db } from "@croupier/database"
+import { wallet } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import type { Member } from "../../call/member.ts"
+import type { Merchant } from "../../call/merchant.ts"
+import { daysOf, spanOf } from "../../kernel/days.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { owes } from "./acts.ts"
+import { decimal } from "./bill-store.ts"
+import { PAYABLE } from "./bill-states.ts"
+import type { AgentPayKit } from "./kit.ts"
+
+/** Days that one read of the income spans at most. */
+const LONGEST = 92
+
+/** Bills and payments of an agent, by the day on which a window ended and by kind. Refuses INPUT_INVALID. */
+export async function incomeOf(
+  kit: Pick<AgentPayKit, "db" | "ledger">,
+  { from, until }: { readonly from: string; readonly until: string },
+  member: Member,
+  merchant: Merchant,
+) {
+  const { timeZone } = merchant.brand
+  const span = spanOf(from, until, timeZone, LONGEST)
+  const days = daysOf(from, until, timeZone)
+  const { rows } = await sql<{ start: Date; kind: BillKind; bills: number; billed: bigint; paid: bigint }>`
+    select d.start, b.kind, count(*)::int as bills, sum(b.total)::bigint as billed, sum(b.paid)::bigint as paid
+      from agent_bill b
+     cross join lateral (select max(s) as start from unnest(${days.map(({ start }) => start)}::timestamptz[]) s where s < b.window_end) d
+     where b.agent_id = ${member.id} and b.window_end > ${span.from} and b.window_end <= ${span.until}
+     group by 1, 2 order by 1 desc, 2`.execute(kit.db)
+  const { rows: owed } = await sql<{ sum: bigint }>`
+    select coalesce(sum(due - paid), 0)::bigint as sum from agent_bill
+     where payer = 'upline' and offerer_id = ${member.id} and state = any(${PAYABLE}::text[])`.execute(kit.db)
+  const dayOf = new Map(days.map(({ day, start }) => [start.getTime(), day]))
+  return {
+    days: rows.map(({ start, billed, paid, ...row }) => ({
+      ...row,
+      day: dayOf.get(start.getTime()) ?? from,
+      billed: decimal(billed),
+      paid: decimal(paid),
+    })),
+    balance: decimal(await kit.ledger.balance(member.id, "agent", merchant.asset)),
+    owed: decimal(owed[0]?.sum ?? 0n),
+  }
+}
+
+/**
+ * Moves income from the agent's wallet into the main wallet, from where it is played with or withdrawn. Refuses AGENT_OWES
+ * while a bill to an agent below is not paid and the merchant says that owing blocks; and what the ledger refuses.
+ */
+export async function takeIncome(
+  kit: Pick<AgentPayKit, "db" | "ledger">,
+  { amount: sum, key }: { readonly amount: string; readonly key: string },
+  member: Member,
+  merchant: Merchant,
+): Promise<null> {
+  await inTransaction(kit.db, async (tx) => {
+    if (merchant.settings.agent.owingBlocks && (await owes(tx, member.id))) refuse("AGENT_OWES")
+    const [outcome] = await kit.ledger.postIn(tx, [
+      {
+        key,
+        kind: "move",
+        debit: wallet(member.id, "agent", merchant.asset),
+        credit: wallet(member.id, "main", merchant.asset),
+        amount: parseAmount(sum),
+        cause: "agent.income",
+      },
+    ])
+    if (outcome?.status !== "refused") return
+    switch (outcome.reason) {
+      case "INSUFFICIENT_FUNDS":
+      case "ACCOUNT_CLOSED":
+      case "IDEMPOTENCY_CONFLICT":
+        return refuse(outcome.reason)
+      // A wallet that was never opened holds nothing.
+      case "ACCOUNT_UNKNOWN":
+        return refuse("INSUFFICIENT_FUNDS")
+      case "AMOUNT_OUT_OF_RANGE":
+      case "ASSET_MISMATCH":
+        throw new Error(`income was not moved: ${outcome.reason}`)
+    }
+  })
+  return null
+}
+
+/** Bills of a time by kind, and what the platform pays of them. */
+export async function costOf(
+  db: Db,
+  merchantId: MerchantId,
+  { from, until }: { readonly from: Date; readonly until: Date },
+) {
+  const { rows } = await sql<{
+    kind: BillKind
+    bills: number
+    billed: bigint
+    paid: bigint
+    byPlatform: bigint
+  }>`
+    select kind, count(*)::int as bills, sum(total)::bigint as billed, sum(paid)::bigint as paid,
+           coalesce(sum(total) filter (where payer = 'platform'), 0)::bigint as "byPlatform"
+      from agent_bill where merchant_id = ${merchantId} and window_end > ${from} and window_end <= ${until} group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/** True for a bill that a member may see: the payee's, and the payer's. */
+export const isSeenBy = (
+  {
+    agentId,
+    offererId,
+    payer,
+  }: { readonly agentId: MemberId; readonly offererId: MemberId | null; readonly payer: string },
+  memberId: MemberId,
+): boolean => agentId === memberId || (payer === "upline" && offererId === memberId)

@@ -1,0 +1,57 @@
+import type { Parties } from "@croupier/agents"
+import { sql, type Db } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
+import type { Counting } from "./contract-figures.ts"
+
+/** A fact that a contract counts, as a person reads it. */
+export interface CountedFact {
+  readonly number: bigint
+  readonly countedAt: Date
+  readonly memberId: MemberId
+  readonly kind: string
+  readonly product: string | null
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly valid: bigint
+  readonly amount: bigint
+}
+
+/** Facts that a contract counts in a window, by their numbers, behind `after`: the numbers are those of the input hash. */
+export async function countedFacts(
+  db: Db,
+  { merchantId, asset, window, cutoff }: Counting,
+  { agentId, offererId }: Parties,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): Promise<CountedFact[]> {
+  const { rows } = await sql<CountedFact>`
+    select f.number, f.counted_at as "countedAt", f.member_id as "memberId", f.kind, f.product, f.stake, f.payout, f.valid_bet as valid, f.amount
+      from agent_line l join agent_fact f on f.line_id = l.id
+     where l.path @> ${offererId === null ? [agentId] : [agentId, offererId]}::bigint[] and f.merchant_id = ${merchantId} and f.asset = ${asset}
+       and f.counted_at >= ${window.start} and f.counted_at < ${window.end} and f.number > ${after} and f.number <= ${cutoff}
+     order by f.number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stakes less payouts of members under agents, settled in whole hours of a time. */
+export async function grossGamingRevenue(
+  db: Db,
+  {
+    merchantId,
+    asset,
+    from,
+    until,
+  }: {
+    readonly merchantId: MerchantId
+    readonly asset: AssetCode
+    readonly from: Date
+    readonly until: Date
+  },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(stake - payout), 0)::bigint as sum from agent_member_hour
+     where merchant_id = ${merchantId} and asset = ${asset} and hour >= ${from} and hour < ${until}`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0n
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Bills of agents over HTTP: who sees which, what a person does to one, what is refused and by which code. */
+
+const WHY = "as agreed on the telephone"
+const PASSWORD = "Lantern2026"
+const DAY_MS = 86_400_000
+
+interface Agent {
+  readonly memberId: string
+  readonly token: string
+}
+let home: ConsoleHouse
+let one: Person
+let other: Person
+/** The upline, an agent below who is paid by it, and an agent of another line. */
+let upline: Agent
+let payee: Agent
+let stranger: Agent
+
+async function entered(memberId: string, account: string, given: string): Promise<Agent> {
+  const first = await home.memberSignIn(account, given)
+  if (!first.success) throw new Error(first.code)
+  const fresh = { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+  await home.site("changePassword", fresh, { token: first.value.token })
+  const again = await home.memberSignIn(account, PASSWORD)
+  if (!again.success) throw new Error(again.code)
+  return { memberId, token: again.value.token }
+}
+
+async function atTop(account: string): Promise<Agent> {
+  await one.stepUp()
+  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
+  return entered(made.memberId, account, made.password)
+}
+
+let nextContract = 9_000
+/** A bill of the payee as a run writes it, 100 of it due. */
+async function bill(state: string, payer: "platform" | "upline", due = "1000000"): Promise<string> {
+  const { rows } = await home.store.database.pool.query<{ id: bigint }>(
+    `with run as (
+       insert into agent_pay_run (merchant_id, kind, window_end, cutoff, restated_to, begun_at, done_at)
+       values (1, 'daily', $6, 0, 0, $9, $9)
+       on conflict (merchant_id, kind, window_end) do update set done_at = $9 returning id),
+     bill as (
+       insert into agent_bill (merchant_id, run_id, contract_id, version, kind, periods, agent_id, offerer_id, payer, collect, asset, line,
+         window_start, window_end, cutoff, valid, net_loss, costs, active, debt_in, debt_out, entitlement, part, total, due, carried, residue,
+         input_hash, made_at, state, expires_at)
+       select 1, run.id, $1, 1, 'daily', 1, $2, $3, $4, 'by_hand', 'BRL', array[$3::bigint, $2::bigint], $5, $6, 0, 0, 0, 0, 0, 0, 0, $7, $7, $7, $7,
+         0, 0, 'none', $9, $8, $9::timestamptz + interval '30 days' from run returning id),
+     line as (insert into agent_bill_line (bill_id, no, kind, amount) select id, 1, 'gross', $7 from bill)
+     select id from bill`,
+    [
+      nextContract++,
+      payee.memberId,
+      upline.memberId,
+      payer,
+      new Date(home.clock.now().getTime() - 2 * DAY_MS),
+      new Date(home.clock.now().getTime() - DAY_MS),
+      due,
+      state,
+      home.clock.now(),
+    ],
+  )
+  return String(rows[0]?.id)
+}
+
+beforeAll(async () => {
+  home = await openConsole()
+  one = await home.hire(["risk", "finance", "support"])
+  other = await home.hire(["finance"])
+  upline = await atTop("payup1")
+  stranger = await atTop("paystr1")
+  const made = await home.site(
+    "registerBelow",
+    { username: "paybel1", password: "GivenLantern1", type: 2 },
+    upline,
+  )
+  if (!made.success) throw new Error(made.code)
+  payee = await entered(made.value.memberId, "paybel1", "GivenLantern1")
+})
+afterAll(() => home.close())
+
+test("a bill is seen by its payee and its payer, and is nowhere for an agent of another line", async () => {
+  const billId = await bill("AWAITING_REVIEW", "upline")
+  for (const agent of [payee, upline])
+    expect(await home.site("myBill", { billId }, agent)).toMatchObject({
+      value: {
+        billId,
+        total: "100.00",
+        state: "AWAITING_REVIEW",
+        lines: [{ kind: "gross", amount: "100.00" }],
+      },
+    })
+  for (const refused of [
+    await home.site("myBill", { billId }, stranger),
+    await home.site("billFacts", { billId }, stranger),
+    await home.site("answerBill", { billId, act: "approve" }, stranger),
+    await home.site("answerBill", { billId, act: "collect" }, upline),
+    await home.site("answerBill", { billId, act: "approve" }, payee),
+  ])
+    expect(refused).toMatchObject({ status: 404, code: "BILL_UNKNOWN" })
+  for (const side of ["mine", "below"] as const)
+    expect(await home.site("myBills", { side }, stranger)).toMatchObject({ value: { rows: [] } })
+  expect(await home.site("myBills", { kind: "daily" }, payee)).toMatchObject({
+    value: { rows: [{ billId }] },
+  })
+  expect(await home.site("myBills", { kind: "dividend" }, payee)).toMatchObject({ value: { rows: [] } })
+  expect(await home.site("billFacts", { billId }, payee)).toMatchObject({ value: { rows: [] } })
+})
+
+test("by hand: the payer approves, the payee collects, each once and in this order; while it is owed no income leaves", async () => {
+  const billId = await bill("AWAITING_REVIEW", "upline")
+  const answer = (agent: Agent, act: "approve" | "deny" | "collect") =>
+    home.site("answerBill", { billId, act }, agent)
+  expect(await answer(payee, "collect")).toMatchObject({ status: 409, code: "BILL_STATE" })
+  expect(await answer(upline, "approve")).toMatchObject({ success: true })
+  expect(await answer(upline, "deny")).toMatchObject({ status: 409, code: "BILL_STATE" })
+  expect(await answer(payee, "collect")).toMatchObject({ success: true })
+  const take = (agent: Agent) => home.site("takeIncome", { amount: "1", key: randomUUID() }, agent)
+  expect(await take(upline)).toMatchObject({ status: 409, code: "AGENT_OWES" })
+  expect(await take(payee)).toMatchObject({ code: "INSUFFICIENT_FUNDS" })
+  const today = home.clock.now().toISOString().slice(0, 10)
+  const from = new Date(home.clock.now().getTime() - 3 * DAY_MS).toISOString().slice(0, 10)
+  expect(await home.site("myIncome", { from, until: today }, upline)).toMatchObject({
+    value: { owed: "100.00" },
+  })
+  expect(await home.site("myIncome", { from: today, until: from }, upline)).toMatchObject({
+    code: "INPUT_INVALID",
+  })
+})
+
+test("people of the house list, hold and deny bills, two let one be paid, and a recomputation names what differs", async () => {
+  const billId = await bill("AWAITING_REVIEW", "platform")
+  await one.stepUp()
+  const found = await one.does("listAgentBills", { memberId: payee.memberId, state: "AWAITING_REVIEW" })
+  expect(found.rows.map((row) => row.billId)).toContain(billId)
+  expect(await one.call("agentBill", { billId: "999999" })).toMatchObject({
+    status: 404,
+    code: "BILL_UNKNOWN",
+  })
+  expect(await one.call("recomputeAgentBill", { billId: "999999" })).toMatchObject({ code: "BILL_UNKNOWN" })
+  const { differences } = await one.does("recomputeAgentBill", { billId })
+  expect(differences.map(({ figure }) => figure)).toEqual(["version"])
+  expect(await one.call("holdAgentBill", { billId: "999999", act: "hold", why: WHY })).toMatchObject({
+    code: "BILL_UNKNOWN",
+  })
+  await one.does("holdAgentBill", { billId, act: "hold", why: WHY })
+  expect(await one.call("holdAgentBill", { billId, act: "deny", why: WHY })).toMatchObject({
+    status: 409,
+    code: "BILL_STATE",
+  })
+  const asked = { billId, act: "release", why: WHY } as const
+  expect(await one.call("payAgentBill", { ...asked, billId: "999999", key: randomUUID() })).toMatchObject({
+    code: "BILL_UNKNOWN",
+  })
+  expect(await one.call("payAgentBill", { ...asked, act: "approve", key: randomUUID() })).toMatchObject({
+    code: "BILL_STATE",
+  })
+  const proposed = await one.does("payAgentBill", { ...asked, key: randomUUID() })
+  await other.stepUp()
+  expect(await other.call("payAgentBill", { ...asked, key: randomUUID() })).toMatchObject({
+    code: "PROPOSAL_WAITS",
+  })
+  if (proposed.state !== "PROPOSED") throw new Error("one person let it be paid")
+  await other.does("decideProposal", { proposalId: proposed.proposalId, decision: "APPROVE" })
+  const detail = await one.does("agentBill", { billId })
+  expect([detail.state, detail.acts.map(({ act }) => act)]).toEqual(["AWAITING_REVIEW", ["hold", "release"]])
+  await one.does("holdAgentBill", { billId, act: "deny", why: WHY })
+  expect((await one.does("agentBill", { billId })).state).toBe("DENIED")
+  await one.does("issueAgentBills", { why: WHY })
+  const from = new Date(home.clock.now().getTime() - 3 * DAY_MS).toISOString().slice(0, 10)
+  const cost = await one.does("agentCost", { from, until: home.clock.now().toISOString().slice(0, 10) })
+  expect(cost.kinds.map(({ kind }) => kind)).toEqual(["daily"])
+  expect(await one.call("agentCost", { from: "2026-02-02", until: "2026-02-01" })).toMatchObject({
+    code: "INPUT_INVALID",
+  })
+})
