@@ -92,25 +92,27 @@ function BelowCard(props: {
     )
   const binds = row.state === "ACCEPTED" || row.state === "TERMINATION_REQUESTED"
   return (
-    <ContractTicket contract={row} version={shown}>
-      {row.offered ? (
-        <Button
-          kind="outline"
-          size="small"
-          className="justify-self-start text-inherit! hover:bg-transparent!"
-          busy={busy}
-          onClick={() => void withdraw()}
-        >
-          {t("contract_withdraw")}
-        </Button>
-      ) : null}
-      {row.state === "ACCEPTED" && !row.offered && page.mayOffer ? (
-        <Button kind="paper" size="small" className="justify-self-start" onClick={change}>
-          {t("contract_change")}
-        </Button>
-      ) : null}
+    <div className="grid grid-cols-1 gap-3">
+      <ContractTicket contract={row} version={shown}>
+        {row.offered ? (
+          <Button
+            kind="outline"
+            size="small"
+            className="justify-self-start text-inherit! hover:bg-transparent!"
+            busy={busy}
+            onClick={() => void withdraw()}
+          >
+            {t("contract_withdraw")}
+          </Button>
+        ) : null}
+        {row.state === "ACCEPTED" && !row.offered && page.mayOffer ? (
+          <Button kind="paper" size="small" className="justify-self-start" onClick={change}>
+            {t("contract_change")}
+          </Button>
+        ) : null}
+        <FormError message={refused} />
+      </ContractTicket>
       {binds && !row.offered ? <EndPart contract={row} side="offerer" proof={page.proof} /> : null}
-      <FormError message={refused} />
-    </ContractTicket>
+    </div>
   )
 }

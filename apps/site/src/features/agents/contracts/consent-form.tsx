@@ -69,8 +69,7 @@ export function ConsentForm(props: {
       },
     )
   return (
-    // Fields have the colours of the page and not of the paper that they lie on.
-    <Form submit={submit} labelledBy={title} className="rounded-card bg-bg-1 p-4 text-fg">
+    <Form submit={submit} labelledBy={title} className="max-w-xl rounded-card border border-line p-4">
       <h5 id={title} className="font-semibold">
         {t(version === undefined ? "contract_end_at" : "contract_counts_from", format.stamp(data.from))}
       </h5>

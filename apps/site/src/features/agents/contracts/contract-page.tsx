@@ -34,9 +34,8 @@ function ContractPage({ kind }: { readonly kind: ContractKind }) {
       {own?.accepted ? (
         <section aria-label={t("contract_own")} className="grid grid-cols-1 gap-4">
           <h3 className="text-lg font-semibold">{t("contract_own")}</h3>
-          <ContractTicket contract={own} version={own.accepted}>
-            {own.state === "ENDING" ? null : <EndPart contract={own} side="agent" proof={proof} />}
-          </ContractTicket>
+          <ContractTicket contract={own} version={own.accepted} />
+          {own.state === "ENDING" ? null : <EndPart contract={own} side="agent" proof={proof} />}
         </section>
       ) : null}
       {own || offers.length > 0 ? null : (

@@ -33,8 +33,27 @@ export function OfferCard({ contract, proof }: { readonly contract: ContractView
       await refreshContracts()
     })
   return (
-    <ContractTicket contract={contract} version={offered}>
+    <>
+      <ContractTicket contract={contract} version={offered}>
+        {isAccepting ? null : (
+          <div className="flex flex-wrap gap-2">
+            <Button kind="paper" onClick={() => setAccepting(true)}>
+              {t("contract_look_accept")}
+            </Button>
+            <Button
+              kind="outline"
+              className="text-inherit! hover:bg-transparent!"
+              busy={busy}
+              onClick={() => void reject()}
+            >
+              {t("contract_reject")}
+            </Button>
+          </div>
+        )}
+        <FormError message={refused} />
+      </ContractTicket>
       {isAccepting ? (
+        // The form stands below the ticket: its fields have the colours of the page.
         <ConsentForm
           contractId={contractId}
           version={version}
@@ -46,23 +65,8 @@ export function OfferCard({ contract, proof }: { readonly contract: ContractView
             await refreshContracts()
           }}
         />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button kind="paper" onClick={() => setAccepting(true)}>
-            {t("contract_look_accept")}
-          </Button>
-          <Button
-            kind="outline"
-            className="text-inherit! hover:bg-transparent!"
-            busy={busy}
-            onClick={() => void reject()}
-          >
-            {t("contract_reject")}
-          </Button>
-        </div>
-      )}
-      <FormError message={refused} />
-    </ContractTicket>
+      ) : null}
+    </>
   )
 }
 
@@ -108,14 +112,13 @@ export function EndPart(props: {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {end && end.askedBy !== side ? (
-          <Button kind="paper" size="small" onClick={() => setAgreeing(true)}>
+          <Button size="small" onClick={() => setAgreeing(true)}>
             {t("contract_look_end")}
           </Button>
         ) : (
           <Button
             kind="outline"
             size="small"
-            className="text-inherit! hover:bg-transparent!"
             busy={busy}
             onClick={act(end ? takeContractEndBack : askContractEnd)}
           >
