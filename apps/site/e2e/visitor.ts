@@ -34,6 +34,7 @@ const NAMESPACES = [
   "withdraw",
   "peer",
   "agents",
+  "contracts",
   "errors",
 ]
 const texts = new Map<string, Readonly<Record<string, string>>>()
@@ -117,8 +118,8 @@ export async function visitWithFifty(
 }
 
 /** A member who has registered, and is signed in nowhere that matters. */
-export async function anAccount(person = newPerson()): Promise<Person> {
-  await registered(callerIn("EN"), person)
+export async function anAccount(person = newPerson(), merchant?: WalkMerchant): Promise<Person> {
+  await registered(callerIn("EN", merchant), person)
   return person
 }
 
@@ -128,8 +129,9 @@ export async function visitAs(
   person: Person,
   language: Language,
   screen: keyof typeof SCREENS,
+  merchant?: WalkMerchant,
 ): Promise<Visitor> {
-  const caller = callerIn(language)
+  const caller = callerIn(language, merchant)
   return arrive(browser, caller, screen, "/index", await signedInBy(caller, person))
 }
 
