@@ -1,6 +1,7 @@
 /**
  * `npm run agents:export -- DIR [--merchant N] [--from DAY] [--to DAY]`: tree, contracts, facts, bills and payments of a
- * time as CSV, for an auditor who recomputes the bills. Without days, the last 92. Exits 2 when it cannot look.
+ * time as CSV, for an auditor who recomputes the bills (export/agents/recompute.sql). Without days, the last 92. Exits 2
+ * when it cannot look.
  */
 import { join } from "node:path"
 import { parseArgs } from "node:util"
