@@ -324,23 +324,28 @@ describe("prize groups", () => {
 describe("transfers within a line", () => {
   const keyed = () => ({ key: randomUUID() })
 
-  test("are off where the merchant has not opened them, and down they are an agent's alone", async () => {
+  test("go to the agent above or to a member directly below, and down they are an agent's alone", async () => {
     const player = await entered(await below(ada, "giver1", 0), "giver1", "GivenLantern1")
     const asked = { amount: "20", password: PASSWORD }
-    expect(await home.site("transferTerms", {}, player)).toMatchObject({ value: { terms: null } })
-    expect(await home.site("transferUpline", asked, { ...player, ...keyed() })).toMatchObject({
-      status: 403,
-      code: "TRANSFER_OFF",
+    expect(await home.site("transferTerms", {}, player)).toMatchObject({
+      value: { terms: { upline: "ada1", isAgent: false, least: "10.00", most: "5000.00", left: "20000.00" } },
     })
-    expect(await home.site("transferUpline", asked, player)).toMatchObject({
-      code: "IDEMPOTENCY_KEY_REQUIRED",
-    })
-    expect(
-      await home.site("transferDownline", { memberId: ada.memberId, ...asked }, { ...player, ...keyed() }),
-    ).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
-    expect(
-      await home.site("transferDownline", { memberId: player.memberId, ...asked }, { ...ada, ...keyed() }),
-    ).toMatchObject({ status: 403, code: "TRANSFER_OFF" })
+    const up = (change: object, by: Signed & { key?: string }) =>
+      home.site("transferUpline", { ...asked, ...change }, by)
+    const down = (memberId: string, by: Signed) =>
+      home.site("transferDownline", { memberId, ...asked }, { ...by, ...keyed() })
+    const refused = [
+      [await up({}, { ...player, ...keyed() }), 409, "INSUFFICIENT_FUNDS"],
+      [await up({ amount: "9" }, { ...player, ...keyed() }), 422, "TRANSFER_OUT_OF_RANGE"],
+      [await up({ password: "Wrong2026" }, { ...player, ...keyed() }), 403, "WD_STEP_UP"],
+      [await up({}, player), 400, "IDEMPOTENCY_KEY_REQUIRED"],
+      [await up({}, { ...ada, ...keyed() }), 404, "AGENT_UNKNOWN"],
+      [await down(player.memberId, bia), 404, "AGENT_UNKNOWN"],
+      [await down(ada.memberId, player), 403, "NOT_ALLOWED"],
+    ] as const
+    expect(refused.map(([answer]) => [answer.status, answer.success ? "done" : answer.code])).toEqual(
+      refused.map(([, status, code]) => [status, code]),
+    )
     expect(await home.site("lineTransfers", {}, player)).toMatchObject({ value: { rows: [] } })
     expect((await one.does("listLineTransfers", {})).rows).toEqual([])
   })

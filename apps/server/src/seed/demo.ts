@@ -37,6 +37,7 @@ const settingsOverride = {
   registration: { mobile: true, smsVerification: true },
   login: { smsCode: true, changePasswordByPhone: true },
   verification: { login: true, register: true, forgotten: true, codes: true },
+  lineTransfers: { enabled: true },
   payouts: {
     banks: [
       "Banco do Brasil",

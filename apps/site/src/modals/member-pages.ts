@@ -31,6 +31,12 @@ export const MEMBER_PAGES = {
     "banknote",
     () => import("../features/wallet/withdraw/withdraw-page.tsx"),
   ),
+  transferUpline: page(
+    "member_line",
+    "arrow-right",
+    () => import("../features/wallet/line/line-page.tsx"),
+    ({ lineTransfers }) => lineTransfers.enabled,
+  ),
   personalHistoryCopy: page("member_betting", "dices", () => import("./betting-record.tsx")),
   transactionHistory: page(
     "member_record",
