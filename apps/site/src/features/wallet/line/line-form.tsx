@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useId, useState } from "react"
 import { query } from "../../../api/query.ts"
 import { FormError } from "../../../forms/form-error.tsx"
-import { Form } from "../../../forms/form.tsx"
+import { Form } from "../../../forms/tsx"
 import { PasswordField } from "../../../forms/password-field.tsx"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -23,11 +23,24 @@ export function LineForm({ terms, direction }: { readonly terms: Terms; readonly
   const withdraw = useT("withdraw")
   const format = useFormat()
   const [taker, setTaker] = useState<Taker>()
-  const form = useLineTransfer(terms, direction, taker?.memberId)
-  const most = toDecimal(form.maximum)
+  const {
+    text,
+    type,
+    fault,
+    password,
+    typePassword,
+    passwordFault,
+    busy,
+    refused,
+    input,
+    passwordInput,
+    maximum,
+    send,
+  } = useLineTransfer(terms, direction, taker?.memberId)
+  const most = toDecimal(maximum)
   const to = direction === "UP" ? terms.upline : (taker?.account ?? null)
   return (
-    <Form submit={() => void form.send(to ?? "")} className="gap-5">
+    <Form submit={() => void send(to ?? "")} className="gap-5">
       {direction === "UP" ? (
         <p className="flex items-baseline justify-between gap-4 rounded-card border border-line p-4">
           {t("wallet_line_upline")} <bdi className="font-semibold">{terms.upline}</bdi>
@@ -36,34 +49,34 @@ export function LineForm({ terms, direction }: { readonly terms: Terms; readonly
         <TakerChoice chosen={taker} choose={setTaker} />
       )}
       <AmountField
-        ref={form.input}
+        ref={input}
         name="lineTransfer"
-        text={form.text}
-        type={form.type}
-        fault={form.fault}
+        text={text}
+        type={type}
+        fault={fault}
         range={t("wallet_limits", format.money(terms.least), format.money(most))}
       />
       <p className="text-sm text-fg-2">{t("wallet_line_left", format.money(terms.left))}</p>
       {terms.stepUp === "factor" ? null : (
         <PasswordField
-          ref={form.passwordInput}
+          ref={passwordInput}
           name="password"
           label={withdraw(
             terms.stepUp === "payment" ? "withdraw_payment_password" : "withdraw_login_password",
           )}
           required
           autoComplete={terms.stepUp === "payment" ? "off" : "current-password"}
-          value={form.password}
-          error={form.passwordFault}
-          onChange={({ target }) => form.typePassword(target.value)}
+          value={password}
+          error={passwordFault}
+          onChange={({ target }) => typePassword(target.value)}
         />
       )}
-      <FormError message={form.refused} />
+      <FormError message={refused} />
       <Button
         type="submit"
         size="large"
-        busy={form.busy}
-        disabled={to === null || form.maximum < parseAmount(terms.least)}
+        busy={busy}
+        disabled={to === null || maximum < parseAmount(terms.least)}
       >
         {t("wallet_line_send")}
       </Button>
