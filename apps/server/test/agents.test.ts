@@ -321,6 +321,34 @@ describe("prize groups", () => {
   })
 })
 
+describe("a player becomes an agent", () => {
+  test("by the agent directly above, within what that agent may open", async () => {
+    const player = await entered(await below(ada, "rising1", 0), "rising1", "GivenLantern1")
+    const make = (memberId: string, type: 2 | 41 | 42, by: Signed) =>
+      home.site("makeAgentBelow", { memberId, type }, by)
+    expect(await make(player.memberId, 2, bia)).toMatchObject({ status: 404, code: "AGENT_UNKNOWN" })
+    expect(await make(player.memberId, 41, ada)).toMatchObject({ success: true })
+    expect(await make(player.memberId, 2, ada)).toMatchObject({ status: 409, code: "AGENT_ALREADY" })
+    expect(await home.site("myCodes", {}, player)).toMatchObject({ value: { opens: [0] } })
+    const under = await below(player, "rising2", 0)
+    expect(await make(under, 2, player)).toMatchObject({ status: 403, code: "AGENT_TYPE_NOT_ALLOWED" })
+    expect(await team(ada, { under: player.memberId })).toMatchObject({ rows: ["rising2 0/0"] })
+  })
+
+  test("by two people of the house", async () => {
+    const player = await below(ada, "rising3", 0)
+    await one.stepUp()
+    await other.stepUp()
+    const proposed = await one.call("makeAgent", { memberId: player, type: 2, key: randomUUID(), why: WHY })
+    if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+    await other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
+    expect((await one.does("listAgents", { search: "rising3" })).rows).toMatchObject([{ kind: "agent" }])
+    expect(
+      await one.call("makeAgent", { memberId: player, type: 2, key: randomUUID(), why: WHY }),
+    ).toMatchObject({ status: 409, code: "AGENT_ALREADY" })
+  })
+})
+
 describe("transfers within a line", () => {
   const keyed = () => ({ key: randomUUID() })
 

@@ -111,6 +111,7 @@ export const ENDPOINTS = {
   registerBelow: agents.registerBelow,
   myCodes: agents.myCodes,
   groupBelow: agents.groupBelow,
+  makeAgentBelow: agents.makeAgentBelow,
   setGroupBelow: agents.setGroupBelow,
   myRebates: agents.myRebates,
   addAffiliateCode: agents.addAffiliateCode,

@@ -92,6 +92,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_holdAgentBill: ["OPS_listAgentBills", "OPS_agentBill"],
   OPS_payAgentBill: ["OPS_listAgentBills", "OPS_agentBill"],
   OPS_issueAgentBills: ["OPS_listAgentBills"],
+  OPS_makeAgent: ["OPS_listAgents"],
   OPS_setPrizeGroup: ["OPS_listAgents"],
   OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 import { Id, Instant, text, Uuid } from "../wire/values.ts"
-import { PrizeGroup } from "./site.ts"
+import { PrizeGroup, PromotedType } from "./site.ts"
 
 const Person = z.strictObject({ memberId: Id, account: z.string() })
 
@@ -131,5 +131,16 @@ export const setPrizeGroup = consoleEndpoint({
   input: z.strictObject({ memberId: Id, group: PrizeGroup, key: Uuid, why: Why }),
   errors: ["AGENT_UNKNOWN", "GROUP_ABOVE_UPLINE", "GROUP_BELOW_TEAM", "GROUP_OUT_OF_RANGE", "PROPOSAL_WAITS"],
   summary: "Gives a member a prize group: two people; it counts from the next minutes on",
+  value: Outcome,
+})
+
+export const makeAgent = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/agents/promote",
+  module: "OPS_makeAgent",
+  access: "agents.tree",
+  input: z.strictObject({ memberId: Id, type: PromotedType, key: Uuid, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "AGENT_ALREADY", "PROPOSAL_WAITS"],
+  summary: "Makes a player an agent: two people; what was settled before stays with the line of then",
   value: Outcome,
 })

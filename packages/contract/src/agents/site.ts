@@ -196,3 +196,19 @@ export const myRebates = endpoint({
   errors: [],
 })
 export type Rebates = z.output<typeof myRebates.value>
+
+/** Types of agent that a player can become. */
+export const PromotedType = z.union([z.literal(2), z.literal(41), z.literal(42)])
+
+export const makeAgentBelow = endpoint({
+  method: "POST",
+  path: "/wps/agent/promote",
+  module: "AGT_makeAgent",
+  token: true,
+  encrypted: false,
+  access: AGENTS,
+  summary: "Makes a player directly below the caller an agent, whose play counts for a line of its own soon",
+  input: z.strictObject({ memberId: Id, type: PromotedType }),
+  value: z.strictObject({ since: Instant }),
+  errors: ["AGENT_UNKNOWN", "AGENT_ALREADY", "AGENT_TYPE_NOT_ALLOWED"],
+})

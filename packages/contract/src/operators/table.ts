@@ -74,6 +74,7 @@ export const CONSOLE_ENDPOINTS = {
   issueAgentBills: agentPay.issueAgentBills,
   agentCost: agentPay.agentCost,
   moveAgent: agents.moveAgent,
+  makeAgent: agents.makeAgent,
   readGroupRule: agents.readGroupRule,
   setGroupRule: agents.setGroupRule,
   setPrizeGroup: agents.setPrizeGroup,

@@ -13,6 +13,7 @@ import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { GroupDialog } from "./group-dialog.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
+import { PromoteDialog } from "./promote-dialog.tsx"
 
 type Branch = Value<typeof listAgents>["rows"][number]
 
@@ -24,6 +25,7 @@ export function TreeTab() {
   const { search } = useAddress()
   const [moving, setMoving] = useState<Branch>()
   const [grouping, setGrouping] = useState<Branch>()
+  const [promoting, setPromoting] = useState<Branch>()
   const under = search["under"]
   const columns: Column<Branch>[] = [
     {
@@ -53,7 +55,19 @@ export function TreeTab() {
       text: (row) => row.memberId,
       isNumber: true,
     },
-    { id: "kind", header: t("kind"), render: (row) => t(`agents_kind_${row.kind}`) },
+    {
+      id: "kind",
+      header: t("kind"),
+      render: (row) =>
+        mayMove && row.kind === "member" ? (
+          <button type="button" className="link" onClick={() => setPromoting(row)}>
+            {t("agents_kind_member")}
+          </button>
+        ) : (
+          t(`agents_kind_${row.kind}`)
+        ),
+      text: (row) => t(`agents_kind_${row.kind}`),
+    },
     { id: "directs", header: t("agents_directs"), render: (row) => String(row.directs), isNumber: true },
     { id: "team", header: t("agents_team"), render: (row) => String(row.team), isNumber: true },
     {
@@ -103,6 +117,7 @@ export function TreeTab() {
         load={listOf(listAgents)}
         {...(under === undefined ? {} : { fixed: { under }, above: <Path key={under} under={under} /> })}
       />
+      {promoting ? <PromoteDialog member={promoting} onClose={() => setPromoting(undefined)} /> : null}
       {grouping ? <GroupDialog member={grouping} onClose={() => setGrouping(undefined)} /> : null}
       {moving ? <MoveDialog member={moving} onClose={() => setMoving(undefined)} /> : null}
     </>

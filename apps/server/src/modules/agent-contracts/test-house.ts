@@ -83,6 +83,7 @@ export async function contractHouse() {
     credit: async () => {
       throw new Error("nothing is credited")
     },
+    becomeAgent: async () => true,
     registerBelow: async () => 0n,
   }).approvals
   let next = 1

@@ -89,6 +89,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
       timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
       names: () => Promise.resolve([]),
       lotteryNames: () => Promise.resolve(new Map()),
+      becomeAgent: async () => true,
       registerBelow: () => Promise.reject(new Error("no account is opened here")),
     }).projections,
     onError: (error) => base.report(error),

@@ -9,6 +9,7 @@ import { groupApproval } from "./group-approval.ts"
 import { latestGroupRule } from "./group-rule.ts"
 import type { AgentsKit } from "./kit.ts"
 import { moveApproval } from "./move-approval.ts"
+import { promoteApproval } from "./promote-approval.ts"
 import { groupRangeOf, latestGroups } from "./prize-groups.ts"
 import { branchesOf, seatsOf, uplinesOf } from "./seat-store.ts"
 import { searchTree } from "./team.ts"
@@ -49,6 +50,21 @@ export const agentConsoleRoutes = (kit: AgentsKit) =>
       )
     },
     listAgentMoves: (input, { merchant }) => listMoves(kit, merchant.id, input),
+    makeAgent: async ({ memberId, type, key, why }, { merchant, propose }) => {
+      if (!(await kit.isMemberOf(merchant.id, memberIdOf(memberId)))) refuse("ACCOUNT_UNKNOWN")
+      return propose(
+        promoteApproval(kit),
+        { merchantId: merchant.id, memberId, type },
+        {
+          target: `member:${memberId}`,
+          before: { type: 0 },
+          after: { type },
+          why,
+          key,
+          merchantId: merchant.id,
+        },
+      )
+    },
     moveAgent: async ({ memberId, under, key, why }, { merchant, propose }) => {
       const id = memberIdOf(memberId)
       if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")

@@ -12,6 +12,7 @@ import type { AgentsKit } from "./kit.ts"
 import { groupApproval } from "./group-approval.ts"
 import { payRebates } from "./rebate-runs.ts"
 import { moveApproval } from "./move-approval.ts"
+import { promoteApproval } from "./promote-approval.ts"
 import { counts } from "./figures/counts.ts"
 import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
@@ -122,7 +123,7 @@ export interface Agents extends Module {
 export const agents = (kit: AgentsKit): Agents => ({
   routes: agentRoutes(kit),
   consoleRoutes: agentConsoleRoutes(kit),
-  approvals: [moveApproval(kit), groupApproval(kit)],
+  approvals: [moveApproval(kit), promoteApproval(kit), groupApproval(kit)],
   projections: [recording(kit), sums(kit), counts],
   jobs: [recurring("agents.rebates", { cron: "* * * * *" }, () => payRebates(kit))],
 })

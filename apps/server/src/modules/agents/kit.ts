@@ -4,6 +4,8 @@ import type { Merchant } from "../../call/merchant.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { OpenedType } from "@croupier/agents"
+import type { Tx } from "@croupier/database"
+import type { PromotedType } from "./promote.ts"
 import type { RebateKit } from "./rebate-runs.ts"
 
 /** An account that an agent opens below, as the accounts' module makes it. */
@@ -47,6 +49,8 @@ export interface AgentsKit extends RebateKit {
     codes: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, string>>
+  /** Makes an account of a player one of an agent, in the caller's transaction; false where it is no player's. */
+  readonly becomeAgent: (tx: Tx, memberId: MemberId, type: PromotedType) => Promise<boolean>
   /** Opens an account directly below an agent. Refuses FIELD_INVALID, USERNAME_TAKEN. */
   readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
 }

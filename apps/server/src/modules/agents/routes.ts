@@ -1,10 +1,15 @@
 import { opensBelow } from "@croupier/agents"
+import { inTransaction } from "@croupier/database"
 import { handlers } from "../../call/context.ts"
+import { memberIdOf } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { addCode, closeCode, codesOf, MOST_CODES } from "./codes.ts"
 import { figureRoutes } from "./figures/figure-routes.ts"
 import { groupRoutes } from "./group-routes.ts"
+import { holdTree } from "./hold-tree.ts"
 import type { AgentsKit } from "./kit.ts"
+import { promote } from "./promote.ts"
+import { seatsOf } from "./seat-store.ts"
 import { checkGiven, groupsToGive } from "./prize-groups.ts"
 import { readTeam } from "./team.ts"
 
@@ -14,6 +19,22 @@ export const agentRoutes = (kit: AgentsKit) =>
     myTeam: (input, context) => readTeam(kit, input, context),
     ...groupRoutes(kit),
     ...figureRoutes(kit),
+    makeAgentBelow: async ({ memberId, type }, { member, merchant }) => {
+      if (!opensBelow(member.type).some((each) => each === type)) refuse("AGENT_TYPE_NOT_ALLOWED")
+      const id = memberIdOf(memberId)
+      const since = await inTransaction(kit.db, async (tx) => {
+        await holdTree(tx, merchant.id)
+        if ((await seatsOf(tx, merchant.id, [id])).get(id)?.parentId !== member.id) refuse("AGENT_UNKNOWN")
+        return promote(kit, tx, {
+          merchantId: merchant.id,
+          memberId: id,
+          type,
+          askedBy: `upline:${member.id}`,
+          approvedBy: null,
+        })
+      })
+      return { since: since.toISOString() }
+    },
     registerBelow: async ({ username, password, type, group }, context) => {
       const { member, merchant } = context
       if (!opensBelow(member.type).some((each) => each === type)) refuse("AGENT_TYPE_NOT_ALLOWED")

@@ -7,6 +7,7 @@ import { Refusal } from "../../kernel/refusal.ts"
 import { agentMigrations } from "./index.ts"
 import { BEFORE_AGENTS, testTree, type TestTree } from "./test-house.ts"
 import { effectiveFrom } from "./effective-from.ts"
+import { promote } from "./promote.ts"
 import { joinTree, moveMember } from "./tree.ts"
 
 let tree: TestTree
@@ -205,6 +206,47 @@ describe("a move", () => {
     )
     await expect(moving).rejects.toThrow("longer than its lead")
     expect(await tree.team(n("D"))).toEqual([])
+  })
+})
+
+describe("a player who becomes an agent", () => {
+  const made = (name: string, becomeAgent = async () => true) =>
+    inTransaction(tree.db, (tx) =>
+      promote({ clock: tree.clock, becomeAgent }, tx, {
+        merchantId: MERCHANT,
+        memberId: tree.idOf(n(name)),
+        type: 2,
+        askedBy: "ana",
+        approvedBy: "rui",
+      }),
+    )
+
+  test("keeps the place and plays under a line of its own from the effective minute on", async () => {
+    await aLine()
+    const since = await made("m")
+    expect(await tree.lineAt(n("m"), new Date(since.getTime() - 1))).toBe(line("A", "B", "C"))
+    expect(await tree.lineAt(n("m"), since)).toBe(line("A", "B", "C", "m"))
+    await tree.join(n("q"), n("m"), false)
+    expect(await tree.lineAt(n("q"))).toBe(line("A", "B", "C", "m"))
+    expect(await tree.team(n("C"))).toEqual([n("m"), n("q")])
+    expect(await codeOf(made("m"))).toBe("AGENT_ALREADY")
+    expect(await codeOf(made("C"))).toBe("AGENT_ALREADY")
+  })
+
+  test("under no agent stands at the top", async () => {
+    await tree.join(n("free"), null, false)
+    const since = await made("free")
+    expect(await tree.lineAt(n("free"), since)).toBe(n("free"))
+  })
+
+  test("twice at once is one; a failure leaves a player", async () => {
+    await aLine()
+    const failing = made("m", async () => Promise.reject(new Error("killed")))
+    await expect(failing).rejects.toThrow("killed")
+    expect(await codeOf(made("m", async () => false))).toBe("AGENT_ALREADY")
+    const codes = await Promise.all([codeOf(made("m")), codeOf(made("m")), codeOf(tree.move(n("m"), n("D")))])
+    expect(codes.filter((code) => code === "AGENT_ALREADY")).toHaveLength(1)
+    expect(await tree.differences()).toEqual([])
   })
 })
 

@@ -1,10 +1,11 @@
+import type { Tx } from "@croupier/database"
 import type { IdentityContext } from "./kit.ts"
 import { hasDocument } from "./profile/document-store.ts"
 import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
-import { accountsFrom, accountsOf, listedMembers, type ListedMember } from "./member-store.ts"
+import { accountsFrom, accountsOf, becomeAgent, listedMembers, type ListedMember } from "./member-store.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /**
@@ -12,6 +13,8 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
  * modules, so it stands before those that the rest of identity needs.
  */
 export interface MemberDirectory extends Module {
+  /** Makes an account of a player one of an agent, in the caller's transaction; false where it is no player's. */
+  readonly becomeAgent: (tx: Tx, memberId: MemberId, type: 2 | 41 | 42) => Promise<boolean>
   /** The account by which a member signs in; undefined for an unknown member. */
   readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
   /** True when a member is this merchant's. */
@@ -34,6 +37,7 @@ export interface MemberDirectory extends Module {
 }
 
 export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): MemberDirectory => ({
+  becomeAgent,
   accountOf: (memberId) => accountOf(kit.db, memberId),
   isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
   listed: (ids) => listedMembers(kit.db, ids),

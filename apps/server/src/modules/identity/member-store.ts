@@ -200,3 +200,10 @@ export async function accountsFrom(
      order by ${account} limit ${asked.limit}`.execute(db)
   return rows
 }
+
+/** Makes an account of a player one of an agent; false where it is no player's. */
+export async function becomeAgent(tx: Tx, id: MemberId, type: 2 | 41 | 42): Promise<boolean> {
+  const { rows } =
+    await sql`update member set type = ${type} where id = ${id} and type = 0 returning id`.execute(tx)
+  return rows.length === 1
+}

@@ -13,6 +13,7 @@ import { AccountSearch } from "./account-search.tsx"
 import { FileButton } from "./file-button.tsx"
 import { useTeamPeriod } from "./team-period.tsx"
 import { GroupForm } from "./group-form.tsx"
+import { PromoteForm } from "./promote-form.tsx"
 
 type Branch = Found["rows"][number]
 
@@ -112,7 +113,8 @@ function BranchRow({
 }) {
   const t = useT("agents")
   const format = useFormat()
-  const [isSetting, setSetting] = useState(false)
+  const [form, setForm] = useState<"group" | "promote">()
+  const close = () => setForm(undefined)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 p-4">
       <div className="min-w-0 grow basis-48">
@@ -134,15 +136,27 @@ function BranchRow({
             </>
           )}
         </p>
-        {isDirect && !isSetting ? (
-          <Button
-            kind="link"
-            size="small"
-            aria-label={t("agent_group_change", row.account)}
-            onClick={() => setSetting(true)}
-          >
-            {t("agent_group_set_short")}
-          </Button>
+        {isDirect && form === undefined ? (
+          <span className="flex flex-wrap gap-x-4">
+            <Button
+              kind="link"
+              size="small"
+              aria-label={t("agent_group_change", row.account)}
+              onClick={() => setForm("group")}
+            >
+              {t("agent_group_set_short")}
+            </Button>
+            {row.isAgent ? null : (
+              <Button
+                kind="link"
+                size="small"
+                aria-label={t("agent_promote_change", row.account)}
+                onClick={() => setForm("promote")}
+              >
+                {t("agent_promote")}
+              </Button>
+            )}
+          </span>
         ) : null}
       </div>
       {row.isAgent ? (
@@ -157,11 +171,15 @@ function BranchRow({
           </div>
         </dl>
       ) : null}
-      {isSetting ? (
+      {form === undefined ? null : (
         <div className="basis-full pt-2">
-          <GroupForm memberId={row.memberId} account={row.account} close={() => setSetting(false)} />
+          {form === "group" ? (
+            <GroupForm memberId={row.memberId} account={row.account} close={close} />
+          ) : (
+            <PromoteForm memberId={row.memberId} account={row.account} close={close} />
+          )}
         </div>
-      ) : null}
+      )}
     </li>
   )
 }
