@@ -20,7 +20,7 @@ export function CashDesks() {
   return (
     <section
       aria-label={t("cash_at_desks")}
-      className="grid max-w-md gap-3 rounded-card border border-line p-4"
+      className="grid max-w-md gap-3 self-start rounded-card border border-line p-4"
     >
       <Fault error={error} />
       {data ? (
