@@ -70,7 +70,8 @@ export function issueMaker(kit: LotteryKit): () => Promise<void> {
         return []
       const coming = comingSlots(game, known && known > now ? known : now, until)
       last.set(key, coming.at(-1)?.drawsAt ?? new Date(until))
-      return coming.map((slot) => ({ game, slot }))
+      // The sale of an issue has to end after its commitment: one that closes by now is never made.
+      return coming.filter(({ closesAt }) => closesAt > now).map((slot) => ({ game, slot }))
     })
     if (slots.length > 0) {
       const committed = slots.map(({ game, slot }) => {
