@@ -183,8 +183,10 @@ describe("fields that only a sealed payload may carry", () => {
 
   test("is what the specification says, and whatever else carries a secret", () => {
     expect(SEALED.toSorted()).toEqual([
+      "acceptContract",
       "addPasskey",
       "addPayoutAccount",
+      "agreeContractEnd",
       "bindEmail",
       "bindMobile",
       "changePassword",
@@ -194,6 +196,7 @@ describe("fields that only a sealed payload may carry", () => {
       "linkThirdParty",
       "login",
       "loginVerification",
+      "offerContract",
       "passkeyOptions",
       "proveByCode",
       "proveByPasskey",

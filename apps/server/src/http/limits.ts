@@ -79,6 +79,9 @@ export const BUDGETS: Budgets = {
     createWithdrawal: { calls: 30, seconds: 600 },
     transferUpline: { calls: 30, seconds: 600 },
     transferDownline: { calls: 30, seconds: 600 },
+    offerContract: { calls: 30, seconds: 600 },
+    acceptContract: { calls: 30, seconds: 600 },
+    agreeContractEnd: { calls: 30, seconds: 600 },
     // It reads a year of every wallet.
     accountStatement: { calls: 20, seconds: 600 },
     // It reads up to fifty thousand rows of a line.

@@ -167,6 +167,9 @@ const ELSEWHERE: readonly EndpointName[] = [
   // They ask for the same proof of the same module.
   "transferUpline",
   "transferDownline",
+  "offerContract",
+  "acceptContract",
+  "agreeContractEnd",
   // An affiliate's public code.
   "affiliate",
   "addAffiliateCode",
@@ -190,6 +193,9 @@ test("each of them has a budget of its own per address", () => {
     "createWithdrawal",
     "transferUpline",
     "transferDownline",
+    "offerContract",
+    "acceptContract",
+    "agreeContractEnd",
   ]
   expect(guarded.filter((name) => !(name in BUDGETS.calls))).toEqual([])
 })
