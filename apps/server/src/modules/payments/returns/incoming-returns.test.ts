@@ -107,6 +107,7 @@ test("the bank of the payer refuses: the money waits again, and another return h
   expect(await balances()).toEqual({ p: -100, u: 100 })
   expect(await incomingState(receiptId, "open")).toBe("OPEN")
   await house.returnsWillBe("done")
+  house.clock.advance(1_000)
   await giveBack(receiptId)
   await house.checkOnce()
   expect(await states(receiptId)).toEqual(["REFUSED", "RETURNED"])
