@@ -170,7 +170,8 @@ test("6, 22: a loss is carried, and another version counts from the first window
 describe("salaries", () => {
   test("13, 14: real-time windows pay what the day owes beyond what was paid, and the rest is corrected on the next day", async () => {
     const house = await aHouse({ A: null, m: "A" })
-    const day = at("2026-03-02T00:00:00")
+    const day = at("2026-03-02T22:00:00")
+    await house.billed("realtime", day)
     await house.contract({
       agent: "A",
       kind: "realtime",
@@ -178,7 +179,7 @@ describe("salaries", () => {
         { minValid: "1000", rate: "0.002" },
         { minValid: "5000", rate: "0.004" },
       ],
-      since: day,
+      since: at("2026-03-02T00:00:00"),
     })
     await house.play("m", minutes(day, 1), { valid: "5200" })
     await house.pass(minutes(day, 6))
@@ -190,9 +191,9 @@ describe("salaries", () => {
       "gross 20.80 = 20.80 PAID",
       "gross 21, finer -20.80 = 0.20 PAID",
     ])
-    await house.play("m", minutes(day, 700), { valid: "-4000" })
+    await house.play("m", minutes(day, 100), { valid: "-4000" })
     const next = at("2026-03-03T00:00:00")
-    await house.pass(minutes(next, -60))
+    await house.pass(minutes(next, -5))
     await house.play("m", minutes(next, 1), { valid: "6000" })
     await house.pass(minutes(next, 6))
     expect((await house.bills("A", "realtime")).at(-1)).toBe("gross 24, correction -18.50 = 5.50 PAID")
@@ -200,13 +201,17 @@ describe("salaries", () => {
 
   test("15: coarser salaries take off what finer ones have paid", async () => {
     const house = await aHouse({ A: null, m: "A" })
-    const day = at("2026-03-02T00:00:00")
+    // Late in the day: it has few windows left.
+    const day = at("2026-03-02T22:00:00")
     await house.contract({ agent: "A", kind: "realtime", bands: "0.002", since: day })
     await house.contract({ agent: "A", kind: "hourly", bands: "0.004", since: day })
-    await house.contract({ agent: "A", kind: "daily", bands: "0.006", since: day })
+    await house.contract({ agent: "A", kind: "daily", bands: "0.006", since: at("2026-03-02T00:00:00") })
     await house.play("m", minutes(day, 30), { valid: "3000" })
     await house.play("m", minutes(day, 90), { valid: "2000.12" })
+    // The day waits for its last hour, which is billed at five past.
     await house.pass(at("2026-03-03T00:02:00"))
+    expect(await house.bills("A", "daily")).toEqual([])
+    await house.pass(at("2026-03-03T00:05:00"))
     const hourly = await house.bills("A", "hourly")
     expect(hourly.slice(0, 2)).toEqual([
       "gross 12, finer -6 = 6 PAID",

@@ -23,6 +23,8 @@ export interface AgentPayKit {
   }
   /** Decides bulk credits in the caller's transaction, and has a worker post them once that commits. */
   readonly credit: (tx: Tx, decision: BulkDecision) => Promise<BulkOutcome>
+  /** Bills that a run writes in one transaction. */
+  readonly batch?: number
   /** Accounts of members, by id. */
   readonly listed: (
     ids: readonly MemberId[],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { PayKind } from "@croupier/agents"
 import { inTransaction, sql } from "@croupier/database"
 import { parseAmount, toDecimal, amount } from "@croupier/money"
 import { addMemberRows, aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
@@ -176,6 +177,10 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
         update contract set state = 'ENDED', ended_at = ${at}, end_reason = 'consent' where id = ${id}`.execute(
         db,
       ),
+    /** Windows of a kind up to an instant are over, without bills: a day has fewer of them left to make up. */
+    billed: (kind: PayKind, windowEnd: Date) =>
+      sql`insert into agent_pay_run (merchant_id, kind, window_end, cutoff, restated_to, begun_at, done_at)
+        values (${MERCHANT}, ${kind}, ${windowEnd}, 0, 0, ${windowEnd}, ${windowEnd})`.execute(db),
     /** Lets the time pass to an instant, and does a round of the clock. */
     pass: async (to: Date) => {
       clock.set(to)

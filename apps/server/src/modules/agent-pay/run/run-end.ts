@@ -35,7 +35,7 @@ interface Ending {
  * the cut-off of its beginning. Answers with how many bills there are.
  */
 export async function runEnd(
-  kit: Pick<AgentPayKit, "db" | "facts" | "contracts" | "clock">,
+  kit: Pick<AgentPayKit, "db" | "facts" | "contracts" | "clock" | "batch">,
   merchant: Merchant,
   due: Pick<PayRun, "kind" | "windowEnd" | "cutoff">,
 ): Promise<void> {
@@ -64,7 +64,11 @@ export async function runEnd(
   })
   const made = await billsOf(kit, run, asked, merchant, { ending, last, restatement })
   const closed = await closingBills(kit, run, merchant, { billed, restatement })
-  await writeBills(kit.db, run, [...made, ...closed.bills], { asset: merchant.asset, at: kit.clock.now() })
+  await writeBills(kit.db, run, [...made, ...closed.bills], {
+    asset: merchant.asset,
+    at: kit.clock.now(),
+    batch: kit.batch,
+  })
   const stated = new Set([...made, ...closed.bills].flatMap(({ restated }) => restated))
   await writeRestated(
     kit.db,

@@ -20,7 +20,7 @@ export interface MadeBill {
   readonly expiresAt: Date | null
 }
 
-/** Bills of one transaction: a run that is killed leaves whole batches. */
+/** Bills of one transaction where the kit names no other number: a run that is killed leaves whole batches. */
 const BATCH = 500
 
 /**
@@ -31,10 +31,14 @@ export async function writeBills(
   db: Db,
   run: PayRun,
   made: readonly MadeBill[],
-  { asset, at }: { readonly asset: AssetCode; readonly at: Date },
+  {
+    asset,
+    at,
+    batch = BATCH,
+  }: { readonly asset: AssetCode; readonly at: Date; readonly batch?: number | undefined },
 ): Promise<void> {
-  for (let from = 0; from < made.length; from += BATCH)
-    await inTransaction(db, (tx) => writeBatch(tx, run, made.slice(from, from + BATCH), { asset, at }))
+  for (let from = 0; from < made.length; from += batch)
+    await inTransaction(db, (tx) => writeBatch(tx, run, made.slice(from, from + batch), { asset, at }))
 }
 
 async function writeBatch(
