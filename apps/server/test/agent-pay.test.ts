@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { writeAgentBill } from "./agent-bill-row.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
 /** Bills of agents over HTTP: who sees which, what a person does to one, what is refused and by which code. */
@@ -36,36 +37,15 @@ async function atTop(account: string): Promise<Agent> {
   return entered(made.memberId, account, made.password)
 }
 
-let nextContract = 9_000
 /** A bill of the payee as a run writes it, 100 of it due. */
-async function bill(state: string, payer: "platform" | "upline", due = "1000000"): Promise<string> {
-  const { rows } = await home.store.database.pool.query<{ id: bigint }>(
-    `with run as (
-       insert into agent_pay_run (merchant_id, kind, window_end, cutoff, restated_to, begun_at, done_at)
-       values (1, 'daily', $6, 0, 0, $9, $9)
-       on conflict (merchant_id, kind, window_end) do update set done_at = $9 returning id),
-     bill as (
-       insert into agent_bill (merchant_id, run_id, contract_id, version, kind, periods, agent_id, offerer_id, payer, collect, asset, line,
-         window_start, window_end, cutoff, valid, net_loss, costs, active, debt_in, debt_out, entitlement, part, total, due, carried, residue,
-         input_hash, made_at, state, expires_at)
-       select 1, run.id, $1, 1, 'daily', 1, $2, $3, $4, 'by_hand', 'BRL', array[$3::bigint, $2::bigint], $5, $6, 0, 0, 0, 0, 0, 0, 0, $7, $7, $7, $7,
-         0, 0, 'none', $9, $8, $9::timestamptz + interval '30 days' from run returning id),
-     line as (insert into agent_bill_line (bill_id, no, kind, amount) select id, 1, 'gross', $7 from bill)
-     select id from bill`,
-    [
-      nextContract++,
-      payee.memberId,
-      upline.memberId,
-      payer,
-      new Date(home.clock.now().getTime() - 2 * DAY_MS),
-      new Date(home.clock.now().getTime() - DAY_MS),
-      due,
-      state,
-      home.clock.now(),
-    ],
-  )
-  return String(rows[0]?.id)
-}
+const bill = (state: string, payer: "platform" | "upline"): Promise<string> =>
+  writeAgentBill(home.store.database, {
+    payeeId: payee.memberId,
+    uplineId: upline.memberId,
+    payer,
+    state,
+    at: home.clock.now(),
+  })
 
 beforeAll(async () => {
   home = await openConsole()
@@ -111,7 +91,7 @@ test("a bill is seen by its payee and its payer, and is nowhere for an agent of 
   expect(await home.site("billFacts", { billId }, payee)).toMatchObject({ value: { rows: [] } })
 })
 
-test("by hand: the payer approves, the payee collects, each once and in this order; while it is owed no income leaves", async () => {
+test("by hand: the payer approves, the payee collects, each once and in this order; while it is owed no money of the payer leaves", async () => {
   const billId = await bill("AWAITING_REVIEW", "upline")
   const answer = (agent: Agent, act: "approve" | "deny" | "collect") =>
     home.site("answerBill", { billId, act }, agent)
@@ -121,6 +101,11 @@ test("by hand: the payer approves, the payee collects, each once and in this ord
   expect(await answer(payee, "collect")).toMatchObject({ success: true })
   const take = (agent: Agent) => home.site("takeIncome", { amount: "1", key: randomUUID() }, agent)
   expect(await take(upline)).toMatchObject({ status: 409, code: "AGENT_OWES" })
+  const transfer = { memberId: payee.memberId, amount: "20", password: PASSWORD }
+  expect(await home.site("transferDownline", transfer, { ...upline, key: randomUUID() })).toMatchObject({
+    status: 409,
+    code: "AGENT_OWES",
+  })
   expect(await take(payee)).toMatchObject({ code: "INSUFFICIENT_FUNDS" })
   const today = home.clock.now().toISOString().slice(0, 10)
   const from = new Date(home.clock.now().getTime() - 3 * DAY_MS).toISOString().slice(0, 10)

@@ -6,6 +6,7 @@ import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
+import { writeAgentBill } from "./agent-bill-row.ts"
 import { openHouse, type OpenHouse } from "./open-house.ts"
 import { paidMember, PASSWORD, type PaidMember } from "./paid-member.ts"
 
@@ -139,6 +140,15 @@ test("every refusal of a request has its status and its words", async () => {
   )
   await is(409, "WD_WAGERING", { message: "Still to be staked before a withdrawal: 150.00." })
   await query("delete from wager_lot where member_id = $1", [member.id])
+  const billId = await writeAgentBill(home.store.database, {
+    payeeId: member.id + 1_000_000n,
+    uplineId: member.id,
+    payer: "upline",
+    state: "PART_PAID",
+    at: new Date(),
+  })
+  await is(409, "AGENT_OWES", { message: "You owe a bill to an agent below you. It is paid first." })
+  await query("update agent_bill set state = 'DENIED' where id = $1", [billId])
   await query("update payout_account set holder = 'Rui Costa' where member_id = $1", [member.id])
   await is(403, "WD_OWN_NAME", {})
   await query("update payout_account set holder = 'Ana Paula Lima' where member_id = $1", [member.id])

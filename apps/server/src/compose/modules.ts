@@ -247,6 +247,7 @@ export const HOUSE = plan<Ground>()
     ({
       base,
       address,
+      agentPay: { isBlocked },
       identity: accounts,
       lottery: bets,
       merchants: brands,
@@ -261,6 +262,7 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         providers: outside.payments,
         contestsOf: contestsOfMember,
+        owesBelow: isBlocked,
         paidByOthers,
         inPlay: async (tx, memberId, asset) =>
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
@@ -270,8 +272,8 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "lineTransfers", migrations: lineTransferMigrations, subLedgerChecks: lineTransferChecks },
-    ({ base, agentTree: tree, identity: accounts, merchants: brands }) =>
-      lineTransfers({ ...base, merchants: brands, tree, identity: accounts }),
+    ({ base, agentPay: { isBlocked }, agentTree: tree, identity: accounts, merchants: brands }) =>
+      lineTransfers({ ...base, merchants: brands, tree, identity: accounts, owesBelow: isBlocked }),
   )
   .with(
     { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },

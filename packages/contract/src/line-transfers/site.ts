@@ -79,6 +79,7 @@ const REFUSED = [
   "TRANSFER_DAY_REACHED",
   "TRANSFER_PARTY_BARRED",
   "TRANSFER_OWING",
+  "AGENT_OWES",
 ] as const
 
 /** Needs an Idempotency-Key: the same key and content give the same transfer. */

@@ -68,13 +68,20 @@ export async function expireBills(db: Db, now: Date): Promise<void> {
 const OPEN = sql.raw(PAYABLE.map((state) => `'${state}'`).join(", "))
 
 /** True while a member owes a bill to an agent below. */
-export async function owes(db: Db | Tx, memberId: MemberId): Promise<boolean> {
+async function owes(db: Db | Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from agent_bill where payer = 'upline' and offerer_id = ${memberId} and state in (${OPEN}) limit 1`.execute(
     db,
   )
   return rows.length > 0
 }
+
+/** True while a member owes a bill to an agent below, where the merchant's settings let no money of such an agent leave. */
+export const isBlocked = async (
+  { merchants }: Pick<AgentPayKit, "merchants">,
+  db: Db | Tx,
+  { memberId, merchantId }: { readonly memberId: MemberId; readonly merchantId: MerchantId },
+): Promise<boolean> => merchants.byId(merchantId).settings.agent.owingBlocks && (await owes(db, memberId))
 
 /** Of these members those who owe a bill, with their merchants. */
 export async function debtorsAmong(

@@ -7,7 +7,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import { daysOf, spanOf } from "../../kernel/days.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { owes } from "./acts.ts"
+import { isBlocked } from "./acts.ts"
 import { decimal } from "./bill-store.ts"
 import { PAYABLE } from "./bill-states.ts"
 import type { AgentPayKit } from "./kit.ts"
@@ -52,13 +52,13 @@ export async function incomeOf(
  * while a bill to an agent below is not paid and the merchant says that owing blocks; and what the ledger refuses.
  */
 export async function takeIncome(
-  kit: Pick<AgentPayKit, "db" | "ledger">,
+  kit: Pick<AgentPayKit, "db" | "ledger" | "merchants">,
   { amount: sum, key }: { readonly amount: string; readonly key: string },
   member: Member,
   merchant: Merchant,
 ): Promise<null> {
   await inTransaction(kit.db, async (tx) => {
-    if (merchant.settings.agent.owingBlocks && (await owes(tx, member.id))) refuse("AGENT_OWES")
+    if (await isBlocked(kit, tx, { memberId: member.id, merchantId: merchant.id })) refuse("AGENT_OWES")
     const [outcome] = await kit.ledger.postIn(tx, [
       {
         key,

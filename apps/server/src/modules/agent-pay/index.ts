@@ -1,9 +1,9 @@
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
-import type { MemberId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Work } from "../../kernel/job.ts"
-import { owes } from "./acts.ts"
+import { isBlocked } from "./acts.ts"
 import { agentPayConsoleRoutes } from "./console-routes.ts"
 import { payApproval } from "./pay-approval.ts"
 import { agentPayRoutes } from "./routes.ts"
@@ -28,8 +28,11 @@ export interface AgentPay extends Module {
   readonly consoleRoutes: ReturnType<typeof agentPayConsoleRoutes>
   readonly approvals: readonly AnyApproval[]
   readonly jobs: Work
-  /** True while a member owes a bill to an agent below: then no money leaves, where the merchant's settings say so. */
-  readonly owes: (db: Db | Tx, memberId: MemberId) => Promise<boolean>
+  /** True while a member owes a bill to an agent below, where the merchant's settings let no money of such an agent leave. */
+  readonly isBlocked: (
+    db: Db | Tx,
+    of: { readonly memberId: MemberId; readonly merchantId: MerchantId },
+  ) => Promise<boolean>
 }
 
 export const agentPay = (kit: AgentPayKit): AgentPay => ({
@@ -38,5 +41,5 @@ export const agentPay = (kit: AgentPayKit): AgentPay => ({
   approvals: [payApproval(kit)],
   jobs: payJobs(kit),
   ...payOnCredit(kit),
-  owes,
+  isBlocked: (db, of) => isBlocked(kit, db, of),
 })

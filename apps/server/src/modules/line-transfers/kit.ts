@@ -1,8 +1,8 @@
-import type { Db } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Settings } from "@croupier/rules/settings"
 import type { Clock } from "../../kernel/clock.ts"
-import type { MerchantId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { AgentTree } from "../agents/index.ts"
 import type { Identity } from "../identity/index.ts"
@@ -23,5 +23,10 @@ export interface TransferKit {
   readonly random: Pick<Random, "uuid">
   readonly merchants: { readonly byId: (id: MerchantId) => TransferMerchant }
   readonly tree: Pick<AgentTree, "uplineOf">
+  /** True while a member owes a bill to an agent below, and no money may leave for it. */
+  readonly owesBelow: (
+    tx: Tx,
+    of: { readonly memberId: MemberId; readonly merchantId: MerchantId },
+  ) => Promise<boolean>
   readonly identity: Pick<Identity, "stepUpOf" | "provePayment" | "membersShown">
 }

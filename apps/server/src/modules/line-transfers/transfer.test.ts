@@ -64,6 +64,7 @@ const kit = (change: Partial<TransferKit> = {}): TransferKit => ({
   random: systemRandom,
   merchants: { byId: () => ({ asset: "BRL", brand: { timeZone: "America/Sao_Paulo" }, settings }) },
   tree,
+  owesBelow: async () => false,
   identity: {
     stepUpOf: async () => "payment",
     provePayment: async () => {
@@ -170,6 +171,7 @@ test("a debt, a wrong password, a closed wallet and missing money refuse it, and
   await inTransaction(base.db, (tx) => base.ledger.setClosed(tx, sub, "main", "BRL", undefined))
   const killed = kit({ ledger: { ...base.ledger, postIn: () => Promise.reject(new Error("killed")) } })
   await expect(up(player, "20", undefined, killed)).rejects.toThrow("killed")
+  expect(await codeOf(up(player, "20", undefined, kit({ owesBelow: async () => true })))).toBe("AGENT_OWES")
   await inTransaction(base.db, (tx) =>
     base.ledger.receivables.owe(tx, {
       key: randomUUID(),

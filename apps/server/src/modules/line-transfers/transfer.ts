@@ -27,7 +27,7 @@ interface Order extends Pick<Transfer, "direction" | "giverId" | "takerId"> {
  * Transfers money between an agent and a member directly below, either way. Row, limits of the day and both postings
  * commit together. The same key and content give the same transfer. Refuses IDEMPOTENCY_KEY_REQUIRED,
  * IDEMPOTENCY_CONFLICT, TRANSFER_OFF, AGENT_UNKNOWN where the two do not stand so, TRANSFER_OUT_OF_RANGE,
- * TRANSFER_DAY_REACHED, TRANSFER_PARTY_BARRED where one of them is locked or excluded, TRANSFER_OWING, WD_STEP_UP,
+ * TRANSFER_DAY_REACHED, TRANSFER_PARTY_BARRED where one of them is locked or excluded, TRANSFER_OWING, AGENT_OWES, WD_STEP_UP,
  * ACCOUNT_LOCKED, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS. Rule: safety/14.
  */
 export async function transfer(kit: TransferKit, context: MemberContext, asked: Asked): Promise<Transfer> {
@@ -61,6 +61,7 @@ export async function transfer(kit: TransferKit, context: MemberContext, asked: 
     // A member who was moved away meanwhile is not below the agent any more.
     if ((await takerOf(kit, tx, context, asked)) !== order.takerId) refuse("AGENT_UNKNOWN")
     if ((await kit.ledger.receivables.owedBy(member.id, terms.asset, tx)) > 0n) refuse("TRANSFER_OWING")
+    if (await kit.owesBelow(tx, { memberId: member.id, merchantId: merchant.id })) refuse("AGENT_OWES")
     await addToDay(tx, member.id, day, value)
     const made = await insertTransfer(tx, {
       ...order,

@@ -56,6 +56,8 @@ export interface CheckFacts {
   /** The member's debts, and disputes that wait for a ruling. */
   readonly owed: Amount
   readonly disputes: number
+  /** The member owes a bill to an agent below, who is paid first. */
+  readonly owesBelow: boolean
 }
 
 /** Reads what the checks of a request go by, as the caller's transaction sees it. */
@@ -88,6 +90,7 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     lots: await openLots(tx, { memberId, asset }),
     ...(await openCasesOf(kit, tx, memberId)),
     owed: await kit.ledger.receivables.owedBy(memberId, asset, tx),
+    owesBelow: (await kit.owesBelow?.(tx, asked)) ?? false,
   }
 }
 
@@ -148,6 +151,7 @@ export function failedChecks(facts: CheckFacts): FailedCheck[] {
       value: { from: from.toISOString() },
     })
   if (facts.owed > 0n || facts.disputes > 0) fail("WD_OPEN_CASE", toDecimal(facts.owed))
+  if (facts.owesBelow) fail("AGENT_OWES")
   const toWager = stillToWager(facts.lots)
   if (toWager > 0n && terms.unwagered === "refuse")
     fail("WD_WAGERING", toDecimal(shownToWager(toWager, unit)))

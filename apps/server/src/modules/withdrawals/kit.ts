@@ -8,7 +8,7 @@ import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Identity } from "../identity/index.ts"
 import type { PaymentProvider } from "../payments/index.ts"
-import type { MemberId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** Facts of a merchant that the module knows. */
 export interface WithdrawalMerchant {
@@ -35,6 +35,11 @@ export interface WithdrawalsKit {
     db: Db | Tx,
     memberId: MemberId,
   ) => Promise<{ readonly open: number; readonly accepted: number; readonly flagged: number }>
+  /** True while a member owes a bill to an agent below, and no money may leave for it; without it none does. */
+  readonly owesBelow?: (
+    tx: Tx,
+    of: { readonly memberId: MemberId; readonly merchantId: MerchantId },
+  ) => Promise<boolean>
   /** How many deposits of a member were paid by another person. */
   readonly paidByOthers?: (memberId: MemberId) => Promise<number>
   /** The level of a member; without it every member is of level 0. */
