@@ -18,6 +18,7 @@ it("a transfer without a reference is matched by its slip, and a method is looke
   const row = ana.page.locator("tr[data-row]").filter({ hasText: made.payer })
   await row.getByRole("button").first().click()
   const candidate = ana.dialog.locator(`[data-deposit="${made.depositId}"]`)
+  await candidate.getByRole("button", { name: ana.t("slip_show") }).click()
   await candidate.getByAltText(ana.t("slip_image")).waitFor()
   await ana.isAccessible("an incoming transfer")
   await candidate.getByRole("button", { name: ana.t("match"), exact: true }).click()

@@ -65,8 +65,8 @@ export const incomingCandidates = consoleEndpoint({
         createdAt: Instant,
         /** Signs that speak for this deposit. */
         signs: z.array(z.enum(["reference", "amount", "payer", "time", "slip"])),
-        /** The slip that the member sent, as an address of its bytes. */
-        slip: z.nullable(z.string()),
+        /** The instant at which the member sent a slip: `depositSlip` answers with it. */
+        slipAt: z.nullable(Instant),
       }),
     ),
   }),

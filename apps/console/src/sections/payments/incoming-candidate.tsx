@@ -4,8 +4,9 @@ import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { useMay } from "../../session/session-store.ts"
+import { DepositSlip } from "./deposit-slip.tsx"
 
-/** A deposit that a receipt may belong to, with what speaks for it and the member's slip. */
+/** A deposit that a receipt may belong to, with what speaks for it and the way to the member's slip. */
 export function IncomingCandidate({
   candidate,
   asset,
@@ -17,7 +18,7 @@ export function IncomingCandidate({
 }) {
   const t = useT("console-payments")
   const mayMatch = useMay("payments.match")
-  const { depositId, memberId, account, amount, state, reference, createdAt, signs, slip } = candidate
+  const { depositId, memberId, account, amount, state, reference, createdAt, signs, slipAt } = candidate
   return (
     <article data-deposit={depositId} className="grid gap-2 rounded-ctl border border-line p-3">
       <p>
@@ -41,15 +42,7 @@ export function IncomingCandidate({
           </li>
         ))}
       </ul>
-      {slip === null ? null : (
-        <a href={slip} download={`${depositId}.webp`} className="justify-self-start">
-          <img
-            src={slip}
-            alt={t("slip_image")}
-            className="max-h-80 max-w-full rounded-ctl border border-line"
-          />
-        </a>
-      )}
+      {slipAt === null ? null : <DepositSlip depositId={depositId} sentAt={slipAt} />}
       {mayMatch ? (
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => ask("refuse")}>{t("match_not")}</Button>

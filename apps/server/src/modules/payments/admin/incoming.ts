@@ -13,7 +13,6 @@ import { isOwn, matchByHand } from "../incoming/match.ts"
 import { findIncoming, pageOfIncoming, type Incoming, type IncomingName } from "../incoming/store.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { referencesIn } from "../methods/reference.ts"
-import { slipOf } from "../methods/slip.ts"
 import { findDeposit } from "../store.ts"
 
 /** A transfer is looked for among the deposits of so many days before it. */
@@ -110,17 +109,13 @@ async function candidateOf(
   words: readonly string[],
   row: CandidateRow,
 ): Promise<ConsoleValue<"incomingCandidates">["candidates"][number]> {
-  const [account, own, slip] = await Promise.all([
-    kit.accountOf(row.memberId),
-    isOwn(kit, incoming, row.memberId),
-    row.slipAt === null ? null : slipOf(kit.db, row),
-  ])
+  const [account, own] = await Promise.all([kit.accountOf(row.memberId), isOwn(kit, incoming, row.memberId)])
   const signs = {
     reference: words.includes(row.reference),
     amount: row.amount === incoming.amount,
     payer: own,
     time: incoming.paidAt >= row.createdAt && incoming.paidAt <= row.expiresAt,
-    slip: slip !== null,
+    slip: row.slipAt !== null,
   }
   return {
     depositId: row.id,
@@ -131,7 +126,7 @@ async function candidateOf(
     reference: row.reference,
     createdAt: row.createdAt.toISOString(),
     signs: (["reference", "amount", "payer", "time", "slip"] as const).filter((sign) => signs[sign]),
-    slip,
+    slipAt: row.slipAt?.toISOString() ?? null,
   }
 }
 
