@@ -2,7 +2,6 @@ import { amount, ZERO, type Amount } from "@croupier/money"
 import { floor, fraction, product, type Fraction } from "@croupier/money/fraction"
 
 export const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)
-export const most = (a: Amount, b: Amount): Amount => (a > b ? a : b)
 export const orNothing = (value: bigint): Amount => (value > 0n ? amount(value) : ZERO)
 
 /** A share of an amount, rounded down at the amount's scale. */
