@@ -57,13 +57,16 @@ export function portionTowardZero(a: Amount, numerator: bigint, denominator: big
   return amount((a * numerator) / denominator)
 }
 
+/** Places that an amount of an asset is shown with at least: a đồng has no smaller coin in use. */
+export const shownPlaces = (asset: string): number => (asset === "VND" ? 0 : 2)
+
 /**
- * Formats for a person: the locale's separators, every stored place and at least two, the merchant's own symbol in
+ * Formats for a person: the locale's separators, every stored place and at least `places`, the merchant's own symbol in
  * front. No screen rounds or truncates: the lines of a statement add up to its balances as they are shown.
  */
-export function formatAmount(value: Amount, locale: string, symbol = ""): string {
+export function formatAmount(value: Amount, locale: string, symbol = "", places = 2): string {
   const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
+    minimumFractionDigits: places,
     maximumFractionDigits: SCALE,
   })
   // The decimal string goes in as it is: Intl formats it exactly, where a number would round above 2^53.

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from "@croupier/money"
+import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { theMerchant } from "../session/session-store.ts"
 import { languageCode, localeOf } from "./language.ts"
@@ -30,7 +30,8 @@ export const formatNumber = (value: number | bigint): string => new Intl.NumberF
 /** Money of the wire, in full to the last stored place that is not zero. */
 export function formatMoney(decimal: string): string {
   const negative = decimal.startsWith("-")
-  const shown = formatAmount(parseAmount(negative ? decimal.slice(1) : decimal), locale())
+  const places = shownPlaces(theMerchant()?.asset ?? "")
+  const shown = formatAmount(parseAmount(negative ? decimal.slice(1) : decimal), locale(), "", places)
   // In a text from right to left the sign would come to stand behind its number.
   return negative ? `${LANGUAGE_FACTS[languageCode()].dir === "rtl" ? "\u200E" : ""}−${shown}` : shown
 }

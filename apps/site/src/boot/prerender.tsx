@@ -11,7 +11,7 @@ import { createMemoryHistory } from "@tanstack/react-router"
 import { text } from "node:stream/consumers"
 import { prerenderToNodeStream } from "react-dom/static"
 import { queryClient } from "../api/query.ts"
-import { setCurrencySymbol } from "../i18n/format.ts"
+import { setCurrency } from "../i18n/format.ts"
 import { findTextsBy, startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
 import { runClock, stopClock } from "../realtime/clock.ts"
 import { forgetShownParts, shownParts } from "../shell/late.tsx"
@@ -47,7 +47,7 @@ export const prerender: SiteOnServer["prerender"] = (path, boot, at, ask) => {
 
 async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<PrerenderedPage> {
   takeWhitelabel(boot.whitelabel, boot.status)
-  setCurrencySymbol(boot.whitelabel.brand.currencySymbol)
+  setCurrency(boot.whitelabel.brand)
   await startAllTexts(boot.language, boot.ownTexts)
   forgetShownParts()
   queryClient.clear()

@@ -2,7 +2,7 @@ import { country } from "@croupier/contract/merchants"
 import { prerenderedPath, type Prerendered } from "@croupier/contract/page"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { query, queryClient } from "../api/query.ts"
-import { setCurrencySymbol } from "../i18n/format.ts"
+import { setCurrency } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
 import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
@@ -37,7 +37,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   const { brand } = theWhitelabel()
   const language = preferredLanguage(brand.languages, brand.defaultLanguage)
   await startTexts(language, page?.language === language ? page.texts : undefined)
-  setCurrencySymbol(brand.currencySymbol)
+  setCurrency(brand)
   applyTheme(brand.theme)
   document.title = brand.name
   followReachability()

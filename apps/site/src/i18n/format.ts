@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from "@croupier/money"
+import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
 
 export interface Format {
   /** The BCP 47 tag of the language, whose rules typed numbers are read by. */
@@ -21,9 +21,11 @@ export interface Format {
 }
 
 let symbol = "P"
-/** The merchant's currency symbol, known after start-up. */
-export function setCurrencySymbol(next: string): void {
-  symbol = next
+let places = 2
+/** The merchant's currency, known after start-up. */
+export function setCurrency(brand: { readonly currencySymbol: string; readonly asset: string }): void {
+  symbol = brand.currencySymbol
+  places = shownPlaces(brand.asset)
 }
 
 const made = new Map<string, Format>()
@@ -37,10 +39,10 @@ export function makeFormat(locale: string): Format {
   const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })
   const time = new Intl.DateTimeFormat(latin, { timeStyle: "short" })
   const ago = new Intl.RelativeTimeFormat(latin, { style: "short", numeric: "auto" })
-  const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin)
+  const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin, "", places)
   const format: Format = {
     locale,
-    money: (decimal) => formatAmount(parseAmount(decimal), latin, symbol),
+    money: (decimal) => formatAmount(parseAmount(decimal), latin, symbol, places),
     amount,
     signed: (decimal) => {
       const negative = decimal.startsWith("-")
