@@ -14,8 +14,8 @@ import { lotteryGames } from "./lottery-games.ts"
 import { asianMethods } from "./methods-asia.ts"
 import { SMALL_HOUSES, type SmallHouse } from "./small-houses.ts"
 
-/** Lotteries of a small house: what its front page shows. */
-const LOTTERIES: ReadonlySet<string> = new Set(["SSC1M", "K31M"])
+/** Lotteries of a small house, which its front page shows: few draws, since each costs as much as one of a large house. */
+const LOTTERIES: ReadonlySet<string> = new Set(["SSC5M", "K35M"])
 const CAPITAL = parseAmount("50000")
 const WELCOME = parseAmount("1000")
 
@@ -60,7 +60,7 @@ async function seedHouse(kit: HousesKit, house: SmallHouse, password: string): P
   })
   await kit.games.takeList(
     { code: `HOUSE_${house.code.toUpperCase()}`, merchantId: id, name: house.name, position: 9 },
-    lotteryCards(games),
+    lotteryCards(games, LOTTERIES),
   )
   for (const method of asianMethods(house)) await kit.payments.addMethod(method)
   await kit.withdrawals.addRules(id, asset, rulesOf(house))

@@ -13,10 +13,11 @@ export const lotteryVendor: Vendor = {
   position: 9,
 }
 
-/** The games that the house puts in front. */
-const HOT = new Set(["SSC1M", "K31M", "PK101M", "LHC1M"])
+/** The games that Lanterna puts in front. */
+const HOT: ReadonlySet<string> = new Set(["SSC1M", "K31M", "PK101M", "LHC1M"])
 
-export const lotteryCards = (lotteries: readonly GameToAdd[]): ListedGame[] =>
+/** The cards of lotteries; `hot` are the codes that stand in front. */
+export const lotteryCards = (lotteries: readonly GameToAdd[], hot = HOT): ListedGame[] =>
   lotteries.map((game) => ({
     code: game.code,
     category: game.category === "ELOTT" ? "ELOTT" : "LOTT",
@@ -25,7 +26,7 @@ export const lotteryCards = (lotteries: readonly GameToAdd[]): ListedGame[] =>
       EN: nameOf("EN", game),
     },
     tags: [game.type.toLowerCase()],
-    isHot: HOT.has(game.code),
+    isHot: hot.has(game.code),
   }))
 
 const nameOf = (language: Language, { type, schedule }: GameToAdd): string =>
