@@ -1,4 +1,6 @@
 import { OVERVIEW_PERIODS, teamOverview } from "@croupier/contract/agent-figures"
+import { myIncome } from "@croupier/contract/agent-pay"
+import { add, parseAmount, toDecimal } from "@croupier/money"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
 import { query } from "../../api/query.ts"
@@ -47,6 +49,7 @@ export default function OverviewPage() {
                 points={data.points.map((point) => Number(point[name]))}
               />
             ))}
+            <IncomeCard from={data.from} until={data.until} timeZone={data.timeZone} />
             <FigureCard
               title={t("agent_active")}
               now={format.number(data.now.active ?? 0)}
@@ -87,10 +90,43 @@ const MONEY: readonly {
   { name: "net", text: "agent_net", kind: "signed" },
 ]
 
+/** The day of an instant in a zone, as the calls take it. */
+const dayIn = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(at)
+
+/** The agent's own income of the period: bills by the day on which their window ended. */
+function IncomeCard(period: { readonly from: string; readonly until: string; readonly timeZone: string }) {
+  const t = useT("agents")
+  // Sums go by whole hours, so the last instant of a period lies a moment before its end.
+  const span = {
+    from: dayIn(Date.parse(period.from), period.timeZone),
+    until: dayIn(Date.parse(period.until) - 1, period.timeZone),
+  }
+  const { data } = useQuery({
+    ...query(myIncome, span),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  if (!data) return null
+  const sum = (of: "billed" | "paid") => toDecimal(add(...data.days.map((day) => parseAmount(day[of]))))
+  return (
+    <FigureCard
+      title={t("agent_income")}
+      now={<Money value={sum("billed")} />}
+      note={
+        <>
+          {t("agent_bill_paid")} <Money value={sum("paid")} />
+        </>
+      }
+    />
+  )
+}
+
 function FigureCard(props: {
   readonly title: string
   readonly now: ReactNode
   readonly before?: ReactNode
+  readonly note?: ReactNode
   readonly points?: readonly number[]
 }) {
   const t = useT("agents")
@@ -106,6 +142,7 @@ function FigureCard(props: {
           {behind}
         </p>
       )}
+      {props.note === undefined ? null : <p className="text-sm text-fg-3">{props.note}</p>}
       {props.points ? <Sparkline points={props.points} /> : null}
     </li>
   )
