@@ -1,3 +1,4 @@
+import type { Db } from "@croupier/database"
 import { house, keyFor, wallet, type AssetCode, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { randomBytes, randomUUID } from "node:crypto"
@@ -5,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Clock } from "../kernel/clock.ts"
 import type { MerchantId } from "../kernel/ids.ts"
+import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
@@ -14,6 +16,7 @@ import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
+import { seedLine } from "./agents.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
@@ -35,6 +38,8 @@ export interface DemoAccount {
 export interface SeedKit {
   readonly merchants: Merchants
   readonly agentTree: AgentTree
+  readonly agentContracts: AgentContracts
+  readonly db: Db
   readonly identity: Identity
   readonly lottery: Lottery
   readonly payments: Payments
@@ -116,6 +121,9 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   const houses = kit.withdrawals.paysOut
     ? await seedHouses({ ...kit, welcome: welcomeOf(kit) }, password)
     : []
+  // A house without a provider is one of tests, which count its members.
+  if (agentId !== undefined && kit.withdrawals.paysOut)
+    await seedLine({ ...kit, merchant }, { id: agentId, account: "tiago" }, password)
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },

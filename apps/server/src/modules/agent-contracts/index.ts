@@ -1,4 +1,4 @@
-import type { Db, MigrationSource, Tx } from "@croupier/database"
+import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { within } from "../../kernel/events.ts"
@@ -16,6 +16,7 @@ import { offerApproval, rulesApproval } from "./approvals.ts"
 import { contractConsoleRoutes } from "./console-routes.ts"
 import type { ContractsKit } from "./kit.ts"
 import { endMoved } from "./moved.ts"
+import { offerContract, type Offer, type Offered } from "./offer.ts"
 import { giveAccountBack, openAccount, quotasOf, type GroupQuota } from "./quota.ts"
 import { contractRoutes } from "./routes.ts"
 import { checkDue, startChecking } from "./timer.ts"
@@ -43,6 +44,8 @@ export interface AgentContracts extends Module, ContractsInForce {
   readonly routes: ReturnType<typeof contractRoutes>
   readonly consoleRoutes: ReturnType<typeof contractConsoleRoutes>
   readonly approvals: readonly AnyApproval[]
+  /** Offers a contract for an agent above or the platform, once for a key. Refuses what `offerContract` refuses. */
+  readonly offer: (offer: Offer) => Promise<Offered>
   /** Accounts of prize groups that an agent may open or grant, by group. */
   readonly quotasOf: (db: Db | Tx, agentId: MemberId) => Promise<GroupQuota[]>
   /** Takes one account of a group from an agent's quota. Refuses QUOTA_SHORT. */
@@ -72,6 +75,7 @@ export function agentContracts(kit: ContractsKit): AgentContracts {
       ),
     ],
     ...contractsReader(kit),
+    offer: (offer) => inTransaction(kit.db, (tx) => offerContract(kit, tx, offer)),
     quotasOf,
     openAccount,
     giveAccountBack,

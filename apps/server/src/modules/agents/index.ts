@@ -7,7 +7,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import { agentConsoleRoutes } from "./console-routes.ts"
-import { addCode, findCode, type AffiliateCode } from "./codes.ts"
+import { addCode, findCode, type AffiliateCode, type CodeToAdd } from "./codes.ts"
 import type { AgentsKit } from "./kit.ts"
 import { groupApproval } from "./group-approval.ts"
 import { payRebates } from "./rebate-runs.ts"
@@ -57,10 +57,7 @@ export interface AgentTree extends Module {
     asked: { readonly code: string; readonly domain: string },
   ) => Promise<AffiliateCode>
   /** Gives an agent a code; giving it again changes nothing. */
-  readonly addCode: (
-    merchantId: MerchantId,
-    affiliate: Omit<AffiliateCode, "group"> & { readonly domain?: string },
-  ) => Promise<void>
+  readonly addCode: (merchantId: MerchantId, affiliate: Omit<CodeToAdd, "merchantId" | "at">) => Promise<void>
   /** The prize groups of members at an instant; absent where neither the member nor an agent above has one. */
   readonly groupsAt: typeof groupsAt
   /** Gives a member a prize group, in the caller's transaction. Refuses what `setGroup` refuses. */

@@ -54,6 +54,8 @@ export interface AccountToAdd {
   readonly type?: Exclude<AccountType, 4>
   readonly nickname?: string
   readonly language?: Language
+  /** The agent directly above, and the prize group that the agent gives. */
+  readonly below?: { readonly agentId: MemberId; readonly group?: number }
 }
 
 /** Registration, sign-in, sessions, captcha, passwords, free play. The face of the module. */
@@ -118,19 +120,25 @@ export function identity(given: IdentityKit): Identity {
     membersShown: (ids) => membersShown(kit, ids),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
-    addMember: async (merchant, { account, password, type = 0, nickname, language }) => {
+    addMember: async (merchant, { account, password, type = 0, nickname, language, below }) => {
       const passwordHash = await kit.passwords.hash(password)
       return inTransaction(kit.db, async (tx) => {
-        const added = await addPlayer(kit, tx, merchant, {
-          merchantId: merchant.id,
-          account,
-          type,
-          nickname: nickname ?? null,
-          language: language ?? merchant.brand.defaultLanguage,
-          passwordHash,
-          forcePasswordChange: password === kit.config.defaultPassword,
-          at: kit.clock.now(),
-        })
+        const added = await addPlayer(
+          kit,
+          tx,
+          merchant,
+          {
+            merchantId: merchant.id,
+            account,
+            type,
+            nickname: nickname ?? null,
+            language: language ?? merchant.brand.defaultLanguage,
+            passwordHash,
+            forcePasswordChange: password === kit.config.defaultPassword,
+            at: kit.clock.now(),
+          },
+          below && { affiliateCode: null, referrerId: null, group: undefined, ...below },
+        )
         return added?.id
       })
     },

@@ -23,6 +23,7 @@ import { paymentConsoleRoutes } from "./console-routes.ts"
 import { adjustmentApproval } from "./adjustment.ts"
 import { endingApproval } from "./ending.ts"
 import { collectionApproval } from "./cash/collect.ts"
+import { redeemCash, type Cashier } from "./cash/redeem.ts"
 import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { methodApproval } from "./admin/methods.ts"
@@ -98,6 +99,8 @@ export interface Payments extends Module {
   readonly inbound: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
   readonly addMethod: (method: NewMethod) => Promise<void>
+  /** Credits a deposit whose cash was counted at a desk, once. Refuses what `redeemCash` refuses. */
+  readonly redeemCash: (counted: Parameters<typeof redeemCash>[1], cashier: Cashier) => Promise<void>
   /** Books a merchant's own money into its bank, or out of it, once for a key. */
   readonly bookCapital: (move: CapitalMove) => Promise<void>
   /** Work by the clock: the comparison with each provider. */
@@ -167,6 +170,9 @@ export function payments(kit: PaymentsKit): Payments {
       returnRoute(kit, app)
     },
     addMethod: (method) => addMethod(kit.db, method),
+    redeemCash: async (counted, cashier) => {
+      await redeemCash(kit, counted, cashier)
+    },
     bookCapital: (move) => inTransaction(kit.db, (tx) => bookCapital(kit.ledger, tx, move)),
     compare: () => compareAll(kit),
     stuck: (merchantId) => stuckDeposits(kit.db, merchantId, kit.clock.now()),

@@ -17,6 +17,11 @@ const MOST_TRIES = 2
 
 type Redeemed = ConsoleValue<"redeemCash">
 
+/** The person who counted the cash. */
+export interface Cashier extends Pick<MerchantContext, "merchant" | "record"> {
+  readonly staff: Pick<MerchantContext["staff"], "login">
+}
+
 /**
  * Credits a deposit whose cash a cashier counted, once: the code and the amount have to agree. The same cashier who sends
  * the same again gets the same receipt. Refuses CASH_TRIES after ten unknown codes in ten minutes, CASH_CODE_UNKNOWN,
@@ -25,7 +30,7 @@ type Redeemed = ConsoleValue<"redeemCash">
 export async function redeemCash(
   kit: PaymentsKit,
   { code, amount }: ConsoleParsed<"redeemCash">,
-  { merchant, staff, record }: MerchantContext,
+  { merchant, staff, record }: Cashier,
 ): Promise<Redeemed> {
   const reference = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")
   const counted = parseAmount(amount)

@@ -1,0 +1,153 @@
+import { inTransaction, type Db } from "@croupier/database"
+import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
+import type { MemberContext } from "../call/context.ts"
+import type { Merchant } from "../call/merchant.ts"
+import type { MemberId } from "../kernel/ids.ts"
+import type { AgentContracts } from "../modules/agent-contracts/index.ts"
+import type { AgentTree } from "../modules/agents/index.ts"
+import type { Identity } from "../modules/identity/index.ts"
+import type { Payments } from "../modules/payments/index.ts"
+import { callOf } from "./withdrawals.ts"
+
+interface LineSeed {
+  readonly db: Db
+  readonly merchant: Merchant
+  readonly identity: Identity
+  readonly agentTree: AgentTree
+  readonly agentContracts: AgentContracts
+  readonly payments: Payments
+}
+
+interface Person {
+  readonly id: MemberId
+  readonly account: string
+}
+
+const TOP_GROUP = 1956
+
+/** Agents below the top one, in the order in which they join. */
+const AGENTS = [
+  { account: "rafael", nickname: "Rafael", above: "tiago", group: 1952, code: "RAFA24" },
+  { account: "beatriz", nickname: "Beatriz", above: "rafael", group: 1948, code: "BIA24" },
+] as const
+
+/** Players below them, each with the cash that was counted for them at a desk. */
+const PLAYERS = [
+  { account: "joana", nickname: "Joana", above: "tiago", group: 1940, cash: "800.00" },
+  { account: "otavio", nickname: "Otávio", above: "rafael", group: 1940, cash: "450.00" },
+  { account: "priscila", nickname: "Priscila", above: "rafael", group: 1920, cash: "120.00" },
+  { account: "vicente", nickname: "Vicente", above: "beatriz", group: 1930, cash: "300.00" },
+] as const
+
+/** Terms with one band that asks for nothing. */
+const flat = (rate: string): ContractTerms => ({
+  periods: 1,
+  carry: "none",
+  carryIn: "keep",
+  costs: [],
+  active: { deposit: "0.00", valid: "0.00" },
+  weights: {},
+  bands: [{ no: 1, minValid: "0.00", average: false, minLoss: null, minActive: 0, rate, rateWin: null }],
+  grants: [],
+  collect: "automatic",
+})
+
+/**
+ * The line of the demo's agent: two agents, one beneath the other, with players, prize groups, codes and deposits; a
+ * daily salary and a dividend of the platform, a daily salary that the agent pays, and offers that wait for a
+ * signature. Bills follow by the clock, from the first play that settles. Called once, when the agent was made.
+ */
+export async function seedLine(kit: LineSeed, top: Person, password: string): Promise<void> {
+  const { db, merchant, agentTree } = kit
+  await inTransaction(db, (tx) =>
+    agentTree.giveGroup(tx, {
+      merchantId: merchant.id,
+      memberId: top.id,
+      group: TOP_GROUP,
+      givenBy: "staff:demo",
+    }),
+  )
+  const people = new Map<string, Person>([[top.account, top]])
+  const named = (account: string): Person => {
+    const found = people.get(account)
+    if (!found) throw new Error(`${account} is not in the demo's line`)
+    return found
+  }
+  for (const { account, nickname, above, group, code } of AGENTS) {
+    const id = await join(kit, { account, nickname, type: 2, agentId: named(above).id, group, password })
+    if (id === undefined) return
+    people.set(account, { id, account })
+    await agentTree.addCode(merchant.id, { code, agentId: id, group: group - 10 })
+  }
+  for (const { account, nickname, above, group, cash } of PLAYERS) {
+    const id = await join(kit, { account, nickname, type: 0, agentId: named(above).id, group, password })
+    if (id === undefined) return
+    await payCash(kit, callOf(merchant, { id, account }), cash)
+  }
+  await signContracts(kit, { top, sub: named("rafael") }, password)
+}
+
+const join = (
+  { identity, merchant }: LineSeed,
+  {
+    agentId,
+    group,
+    ...account
+  }: {
+    readonly account: string
+    readonly nickname: string
+    readonly type: 0 | 2
+    readonly agentId: MemberId
+    readonly group: number
+    readonly password: string
+  },
+): Promise<MemberId | undefined> =>
+  identity.addMember(merchant, { ...account, language: "PT", below: { agentId, group } })
+
+/** A deposit of cash at a desk, which a cashier counts at once. */
+async function payCash({ payments }: LineSeed, context: MemberContext, amount: string): Promise<void> {
+  const { payTo } = await payments.routes.createDeposit(
+    { method: "CASH", amount },
+    { ...context, idempotencyKey: `demo.cash:${context.member.account}` },
+  )
+  const code = payTo.find(({ label }) => label === "code")?.value
+  if (code === undefined) throw new Error("a deposit at a desk has no code")
+  await payments.redeemCash(
+    { code, amount },
+    // No person of the staff acts here, so the audit log tells of none.
+    { merchant: context.merchant, staff: { login: "demo" }, record: async () => {} },
+  )
+}
+
+async function signContracts(
+  { agentContracts, merchant }: LineSeed,
+  { top, sub }: { readonly top: Person; readonly sub: Person },
+  password: string,
+): Promise<void> {
+  const offer = (
+    from: Person | null,
+    to: Person,
+    kind: "daily" | "dividend" | "realtime",
+    rate: string,
+  ): ReturnType<AgentContracts["offer"]> =>
+    agentContracts.offer({
+      merchantId: merchant.id,
+      kind,
+      agentId: to.id,
+      offererId: from?.id ?? null,
+      payer: from === null ? "platform" : "upline",
+      terms: flat(rate),
+      offeredBy: from?.account ?? "demo",
+      key: `demo.contract:${kind}:${to.account}`,
+    })
+  const sign = async (by: Person, { contractId, version }: Awaited<ReturnType<typeof offer>>) =>
+    agentContracts.routes.acceptContract(
+      { contractId: String(contractId), version, ends: [], password },
+      callOf(merchant, by),
+    )
+  await sign(top, await offer(null, top, "daily", "0.008"))
+  await sign(top, await offer(null, top, "dividend", "0.2"))
+  await sign(sub, await offer(top, sub, "daily", "0.004"))
+  await offer(top, sub, "dividend", "0.1")
+  await offer(null, top, "realtime", "0.002")
+}
