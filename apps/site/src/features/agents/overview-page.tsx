@@ -111,6 +111,7 @@ function IncomeCard(period: { readonly from: string; readonly until: string; rea
   const sum = (of: "billed" | "paid") => toDecimal(add(...data.days.map((day) => parseAmount(day[of]))))
   return (
     <FigureCard
+      className="sm:col-span-2"
       title={t("agent_income")}
       now={<Money value={sum("billed")} />}
       note={
@@ -127,12 +128,13 @@ function FigureCard(props: {
   readonly now: ReactNode
   readonly before?: ReactNode
   readonly note?: ReactNode
+  readonly className?: string
   readonly points?: readonly number[]
 }) {
   const t = useT("agents")
   const [label = "", behind = ""] = t("agent_before", "\u0000").split("\u0000")
   return (
-    <li className="grid grid-cols-1 gap-1 rounded-card border border-line p-4">
+    <li className={`grid grid-cols-1 gap-1 rounded-card border border-line p-4 ${props.className ?? ""}`}>
       <h4 className="text-sm text-fg-2">{props.title}</h4>
       <p className="figures text-xl font-semibold">{props.now}</p>
       {props.before === undefined ? null : (
