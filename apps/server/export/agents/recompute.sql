@@ -1,6 +1,6 @@
 -- Bills recomputed from the files of the export alone, written apart from the house's code. In an empty database:
 --   \i recompute.sql, then \copy each file into the table of its name with (format csv, header), then
---   select prepare();  select * from wrong_bills('America/Sao_Paulo');  select * from wrong_corrections('America/Sao_Paulo');
+--   select prepare('America/Sao_Paulo');  select * from wrong_bills();  select * from wrong_corrections();
 -- The zone is that of the manifest. Real-time salaries are not recomputed here.
 create table members (member_id bigint, type int, joined_at timestamptz, parent_id bigint, prize_group int, flagged_from timestamptz,
   flagged_to timestamptz);
@@ -23,121 +23,137 @@ create table bill_lines (bill_id bigint, no int, kind text, ref bigint, base num
 create table payments (payment_id bigint, bill_id bigint, paid_at timestamptz, payer_wallet text, payee_wallet text, amount numeric,
   journal_ref uuid);
 
--- Lists as arrays, and what is looked up by.
-create function prepare() returns void language plpgsql as $$
+-- Contracts' windows, each by the facts up to the cut-off of every run behind it. Real-time salaries are not among them.
+create table stood (cutoff bigint, contract_id bigint, window_start timestamptz, window_end timestamptz, kind text, agent_id bigint,
+  offerer_id bigint, payer text, version int, days int, valid numeric, net_loss numeric, costs numeric, active int, debt_in numeric default 0,
+  debt_out numeric default 0, base numeric, counted_loss numeric, band int, rate numeric, gross numeric, finer numeric default 0,
+  entitlement numeric, part numeric, primary key (cutoff, contract_id, window_start));
+
+-- Lists as arrays, what is looked up by, and every window in the order in which one needs another: hours, days, and periods by their end.
+create function prepare(p_zone text) returns void language plpgsql as $$
+declare
+  v_end timestamptz;
 begin
-  alter table play_facts add column line_ids bigint[];
+  alter table play_facts add column line_ids bigint[], add column counted_at timestamptz;
   alter table other_costs add column line_ids bigint[];
   alter table bills add column line_ids bigint[];
-  update play_facts set line_ids = string_to_array(line, '>')::bigint[];
+  update play_facts set line_ids = string_to_array(line, '>')::bigint[], counted_at = coalesce(corrects, settled_at);
   update other_costs set line_ids = string_to_array(line, '>')::bigint[];
   update bills set line_ids = string_to_array(line, '>')::bigint[];
-  create index on play_facts ((coalesce(corrects, settled_at)));
+  create index on play_facts (counted_at);
   create index on other_costs (occurred_at);
   create index on bills (contract_id, window_start);
+  create index on stood (agent_id, kind, cutoff, window_end);
+  create index on stood (offerer_id, kind, cutoff, window_end);
   analyze;
+  perform count_windows(p_zone);
+  analyze stood;
+  perform judge(p_zone, 'hourly', null);
+  perform judge(p_zone, 'daily', null);
+  for v_end in select distinct window_end from stood where kind = 'dividend' order by 1 loop
+    perform judge(p_zone, 'dividend', v_end);
+  end loop;
+  update stood s set part = greatest(s.entitlement - (
+    select coalesce(sum(x.entitlement), 0) from stood x
+     where x.cutoff = s.cutoff and x.kind = s.kind and x.offerer_id = s.agent_id and x.payer = 'platform'
+       and x.window_start = s.window_start and x.window_end = s.window_end), 0);
 end $$;
 
--- Figures of a contract's window by the facts up to a place in the order of recording.
-create type evaluated as (
-  valid numeric, net_loss numeric, costs numeric, active bigint, debt_in numeric, debt_out numeric, band int, rate numeric,
-  gross numeric, finer numeric, entitlement numeric, part numeric
-);
-
-create function evaluate(p_contract bigint, p_start timestamptz, p_cutoff bigint, p_zone text) returns evaluated
-language plpgsql stable as $$
-declare
-  r evaluated;
-  c contracts; v contract_versions; b bills;
-  days int; base numeric; after numeric; chosen jsonb; prior bills;
-  below numeric;
+-- Sums of facts of a window whose line holds the agent and, where an agent offered the contract, the offerer.
+create function count_windows(p_zone text) returns void language plpgsql as $$
 begin
-  select * into c from contracts x where x.contract_id = p_contract;
-  select * into b from bills x where x.contract_id = p_contract and x.window_start = p_start and not x.is_closing;
-  select * into v from contract_versions x where x.contract_id = p_contract and x.version = b.version;
-  days := greatest((b.window_end at time zone p_zone)::date - (b.window_start at time zone p_zone)::date, 1);
+  insert into stood (cutoff, contract_id, window_start, window_end, kind, agent_id, offerer_id, payer, version, days, valid, net_loss, costs, active)
+  select k.cutoff, c.contract_id, b.window_start, b.window_end, c.kind, c.agent_id, c.offerer_id, c.payer, b.version,
+         greatest((b.window_end at time zone p_zone)::date - (b.window_start at time zone p_zone)::date, 1),
+         p.valid, p.net_loss, o.costs + s.salaries, a.active
+    from (select distinct cutoff_seq as cutoff from bills) k
+    join bills b on b.cutoff_seq <= k.cutoff and not b.is_closing
+    join contracts c on c.contract_id = b.contract_id and c.kind <> 'realtime'
+    join contract_versions v on v.contract_id = b.contract_id and v.version = b.version
+   cross join lateral (
+     select coalesce(sum(f.valid * coalesce((v.weights::jsonb ->> f.product)::numeric, 1)), 0) as valid,
+            coalesce(sum(f.stake - f.payout), 0) as net_loss
+       from play_facts f
+      where f.fact_id <= k.cutoff and f.counted_at >= b.window_start and f.counted_at < b.window_end
+        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) p
+   cross join lateral (
+     select coalesce(sum(f.amount), 0) as costs
+       from other_costs f
+      where f.cost_id <= k.cutoff and f.occurred_at >= b.window_start and f.occurred_at < b.window_end
+        and f.kind = any (string_to_array(v.costs, ';'))
+        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) o
+   cross join lateral (
+     select coalesce(sum(x.total), 0) as salaries
+       from bills x join contracts y on y.contract_id = x.contract_id
+      where c.kind = 'dividend' and 'salary' = any (string_to_array(v.costs, ';')) and y.kind <> 'dividend'
+        and x.window_end > b.window_start and x.window_end <= b.window_end
+        and c.agent_id = any (x.line_ids) and (c.offerer_id is null or c.offerer_id = any (x.line_ids))
+        and (y.payer = 'platform' or array_position(x.line_ids, y.offerer_id) < array_position(x.line_ids, c.agent_id))) s
+   cross join lateral (
+     select count(*)::int as active
+       from (select t.m
+               from (select f.member_id as m, f.valid, 0 as deposit from play_facts f
+                      where f.fact_id <= k.cutoff and f.counted_at >= b.window_start and f.counted_at < b.window_end
+                        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))
+                     union all
+                     select f.member_id, 0, f.amount from other_costs f
+                      where f.cost_id <= k.cutoff and f.kind = 'deposit' and f.occurred_at >= b.window_start and f.occurred_at < b.window_end
+                        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) t
+              where t.m <> c.agent_id
+              group by t.m having sum(t.deposit) >= v.active_deposit and sum(t.valid) >= v.active_valid) q
+      where not exists (select from members e where e.member_id = q.m and e.flagged_from <= b.window_end
+                           and (e.flagged_to is null or e.flagged_to > b.window_end))) a;
+end $$;
 
-  -- Facts of the window whose line holds the agent and, where an agent offered the contract, the offerer.
-  select coalesce(sum(f.valid * coalesce((v.weights::jsonb ->> f.product)::numeric, 1)), 0), coalesce(sum(f.stake - f.payout), 0)
-    into r.valid, r.net_loss
-    from play_facts f
-   where f.fact_id <= p_cutoff and coalesce(f.corrects, f.settled_at) >= b.window_start and coalesce(f.corrects, f.settled_at) < b.window_end
-     and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids));
-  select coalesce(sum(o.amount), 0) into r.costs
-    from other_costs o
-   where o.cost_id <= p_cutoff and o.occurred_at >= b.window_start and o.occurred_at < b.window_end
-     and o.kind = any (string_to_array(v.costs, ';')) and c.agent_id = any (o.line_ids)
-     and (c.offerer_id is null or c.offerer_id = any (o.line_ids));
-  if c.kind = 'dividend' and 'salary' = any (string_to_array(v.costs, ';')) then
-    select r.costs + coalesce(sum(s.total), 0) into r.costs
-      from bills s join contracts k on k.contract_id = s.contract_id
-     where k.kind <> 'dividend' and s.window_end > b.window_start and s.window_end <= b.window_end
-       and c.agent_id = any (s.line_ids) and (c.offerer_id is null or c.offerer_id = any (s.line_ids))
-       and (k.payer = 'platform' or array_position(s.line_ids, k.offerer_id) < array_position(s.line_ids, c.agent_id));
-  end if;
-  select count(*) into r.active from (
-    select m from (
-      select f.member_id as m, f.valid, 0 as deposit from play_facts f
-       where f.fact_id <= p_cutoff and coalesce(f.corrects, f.settled_at) >= b.window_start and coalesce(f.corrects, f.settled_at) < b.window_end
-         and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))
-      union all
-      select o.member_id, 0, o.amount from other_costs o
-       where o.cost_id <= p_cutoff and o.kind = 'deposit' and o.occurred_at >= b.window_start and o.occurred_at < b.window_end
-         and c.agent_id = any (o.line_ids) and (c.offerer_id is null or c.offerer_id = any (o.line_ids))) t
-     where m <> c.agent_id group by m having sum(deposit) >= v.active_deposit and sum(valid) >= v.active_valid) a
-   where not exists (select from members e where e.member_id = a.m and e.flagged_from <= b.window_end
-                        and (e.flagged_to is null or e.flagged_to > b.window_end));
-
+-- Debt, band, rate and entitlement of windows of a kind; of dividends those that end at an instant.
+create function judge(p_zone text, p_kind text, p_end timestamptz) returns void language plpgsql as $$
+begin
   -- The debt is what the agent's dividend before leaves, with the same facts.
-  r.debt_in := 0; r.debt_out := 0;
-  after := r.net_loss - r.costs;
-  if c.kind = 'dividend' then
-    select x.* into prior from bills x join contracts k on k.contract_id = x.contract_id
-     where k.kind = 'dividend' and k.agent_id = c.agent_id and x.window_end <= b.window_start and not x.is_closing
-     order by x.window_end desc limit 1;
-    if prior.bill_id is not null and not (v.carry_in = 'reset' and v.effective_from = b.window_start and v.version = 1) then
-      r.debt_in := (evaluate(prior.contract_id, prior.window_start, p_cutoff, p_zone)).debt_out;
-    end if;
-    if v.carry <> 'none' then after := after - r.debt_in; end if;
-    base := greatest(after, 0);
-    r.debt_out := case v.carry
-      when 'for_ever' then greatest(-after, 0)
-      when 'next' then greatest(-(r.net_loss - r.costs), 0)
-      when 'half_month' then case when extract(day from b.window_end at time zone p_zone) = 1 then 0 else greatest(-after, 0) end
-      else 0 end;
-  else
-    base := r.valid;
-  end if;
-
-  select x into chosen from jsonb_array_elements(v.bands::jsonb) x
-   where case when (x ->> 'average')::boolean then r.valid / days else r.valid end >= (x ->> 'min_valid')::numeric
-     and (x ->> 'min_loss' is null or after >= (x ->> 'min_loss')::numeric) and r.active >= (x ->> 'min_active')::int
-   order by (x ->> 'no')::int desc limit 1;
-  r.band := (chosen ->> 'no')::int;
-  r.rate := case when c.kind <> 'dividend' and r.net_loss - r.costs < 0 then coalesce(chosen ->> 'rate_win', chosen ->> 'rate')::numeric
-                 else (chosen ->> 'rate')::numeric end;
-  r.gross := greatest(floor(coalesce(r.rate, 0) * base * 10000) / 10000, 0);
-
-  r.finer := 0;
-  if c.kind = 'daily' then
-    select coalesce(sum((evaluate(s.contract_id, s.window_start, p_cutoff, p_zone)).entitlement), 0) into r.finer
-      from bills s join contracts k on k.contract_id = s.contract_id
-     where k.kind = 'hourly' and k.agent_id = c.agent_id and s.window_start >= b.window_start and s.window_end <= b.window_end and not s.is_closing;
-  end if;
-  r.entitlement := greatest(r.gross - r.finer, 0);
-  select coalesce(sum((evaluate(s.contract_id, s.window_start, p_cutoff, p_zone)).entitlement), 0) into below
-    from bills s join contracts k on k.contract_id = s.contract_id
-   where k.kind = c.kind and k.offerer_id = c.agent_id and k.payer = 'platform' and s.window_start = b.window_start
-     and s.window_end = b.window_end and not s.is_closing;
-  r.part := greatest(r.entitlement - below, 0);
-  return r;
+  update stood s set debt_in = coalesce((
+      select x.debt_out from stood x
+       where x.cutoff = s.cutoff and x.kind = 'dividend' and x.agent_id = s.agent_id and x.window_end <= s.window_start
+       order by x.window_end desc limit 1), 0)
+    from contract_versions v
+   where s.kind = 'dividend' and p_kind = 'dividend' and s.window_end = p_end and v.contract_id = s.contract_id and v.version = s.version
+     and not (v.carry_in = 'reset' and v.effective_from = s.window_start and v.version = 1);
+  update stood s set counted_loss = s.net_loss - s.costs - case when v.carry = 'none' then 0 else s.debt_in end
+    from contract_versions v
+   where s.kind = p_kind and (p_end is null or s.window_end = p_end) and v.contract_id = s.contract_id and v.version = s.version;
+  update stood s set
+      base = case when p_kind = 'dividend' then greatest(s.counted_loss, 0) else s.valid end,
+      debt_out = case when p_kind <> 'dividend' then 0
+        when v.carry = 'for_ever' then greatest(-s.counted_loss, 0)
+        when v.carry = 'next' then greatest(s.costs - s.net_loss, 0)
+        when v.carry = 'half_month' and extract(day from s.window_end at time zone p_zone) <> 1 then greatest(-s.counted_loss, 0)
+        else 0 end
+    from contract_versions v
+   where s.kind = p_kind and (p_end is null or s.window_end = p_end) and v.contract_id = s.contract_id and v.version = s.version;
+  update stood s set band = (chosen.x ->> 'no')::int,
+      rate = case when p_kind <> 'dividend' and s.net_loss - s.costs < 0
+                  then coalesce(chosen.x ->> 'rate_win', chosen.x ->> 'rate')::numeric else (chosen.x ->> 'rate')::numeric end
+    from (select y.cutoff, y.contract_id, y.window_start, (
+            select x from jsonb_array_elements(v.bands::jsonb) x
+             where case when (x ->> 'average')::boolean then y.valid / y.days else y.valid end >= (x ->> 'min_valid')::numeric
+               and (x ->> 'min_loss' is null or y.counted_loss >= (x ->> 'min_loss')::numeric) and y.active >= (x ->> 'min_active')::int
+             order by (x ->> 'no')::int desc limit 1) as x
+            from stood y join contract_versions v on v.contract_id = y.contract_id and v.version = y.version
+           where y.kind = p_kind and (p_end is null or y.window_end = p_end)) chosen
+   where s.cutoff = chosen.cutoff and s.contract_id = chosen.contract_id and s.window_start = chosen.window_start;
+  update stood s set gross = greatest(floor(coalesce(s.rate, 0) * s.base * 10000) / 10000, 0),
+      finer = case when p_kind = 'daily' then (
+        select coalesce(sum(x.entitlement), 0) from stood x
+         where x.cutoff = s.cutoff and x.kind = 'hourly' and x.agent_id = s.agent_id
+           and x.window_start >= s.window_start and x.window_end <= s.window_end) else 0 end
+   where s.kind = p_kind and (p_end is null or s.window_end = p_end);
+  update stood s set entitlement = greatest(s.gross - s.finer, 0) where s.kind = p_kind and (p_end is null or s.window_end = p_end);
 end $$;
 
 -- Bills whose figures or lines of the window are not what their facts give.
-create function wrong_bills(p_zone text) returns table (bill_id bigint, figure text, stated text, recomputed text) language sql as $$
+create function wrong_bills() returns table (bill_id bigint, figure text, stated text, recomputed text) language sql as $$
   select b.bill_id, d.figure, d.stated, d.recomputed
     from bills b
-   cross join lateral evaluate(b.contract_id, b.window_start, b.cutoff_seq, p_zone) e
+    join contracts c on c.contract_id = b.contract_id and c.kind <> 'realtime'
+    left join stood e on e.contract_id = b.contract_id and e.window_start = b.window_start and e.cutoff = b.cutoff_seq
    cross join lateral (select coalesce(sum(l.amount) filter (where l.kind in ('gross', 'finer', 'level', 'shortfall')), 0) as part,
                               coalesce(sum(l.amount) filter (where l.kind = 'gross'), 0) as gross, coalesce(sum(l.amount), 0) as total
                          from bill_lines l where l.bill_id = b.bill_id) l
@@ -150,7 +166,7 @@ create function wrong_bills(p_zone text) returns table (bill_id bigint, figure t
 $$;
 
 -- Corrections that are not what has changed of an earlier window between two bills of its contract; those that miss among them.
-create function wrong_corrections(p_zone text) returns table (bill_id bigint, about timestamptz, stated numeric, recomputed numeric)
+create function wrong_corrections() returns table (bill_id bigint, about timestamptz, stated numeric, recomputed numeric)
 language sql as $$
   with steps as (
     select b.*, lag(b.cutoff_seq) over (partition by b.contract_id order by b.window_start) as before from bills b
@@ -158,8 +174,8 @@ language sql as $$
   select s.bill_id, w.window_start, coalesce(l.amount, 0), n.part - o.part
     from steps s
     join bills w on w.contract_id = s.contract_id and w.window_start < s.window_start and not w.is_closing
-   cross join lateral evaluate(w.contract_id, w.window_start, s.cutoff_seq, p_zone) n
-   cross join lateral evaluate(w.contract_id, w.window_start, greatest(s.before, w.cutoff_seq), p_zone) o
+    join stood n on n.contract_id = w.contract_id and n.window_start = w.window_start and n.cutoff = s.cutoff_seq
+    join stood o on o.contract_id = w.contract_id and o.window_start = w.window_start and o.cutoff = greatest(s.before, w.cutoff_seq)
     left join lateral (select sum(l.amount) as amount from bill_lines l
                         where l.bill_id = s.bill_id and l.kind = 'correction' and l.about = w.window_start) l on true
    where not s.is_closing and coalesce(l.amount, 0) <> n.part - o.part

@@ -9,7 +9,7 @@ import type { MemberId } from "../../kernel/ids.ts"
 import { projections } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { contractsReader } from "../agent-contracts/index.ts"
-import { agents, agentTree } from "../agents/index.ts"
+import { agents, agentTree, moveMember } from "../agents/index.ts"
 import { contractBook, factBook } from "./books.ts"
 import type { AgentPayKit } from "./kit.ts"
 import { round } from "./jobs.ts"
@@ -123,6 +123,18 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
       )
       return id
     },
+    /** Moves a member below another agent; it holds a few minutes later. */
+    move: (name: string, under: string) =>
+      inTransaction(db, (tx) =>
+        moveMember({ clock, events: base.events.events }, tx, {
+          merchantId: MERCHANT,
+          memberId: idOf(name),
+          parentId: idOf(under),
+          askedBy: "test",
+          approvedBy: "test",
+          why: "test",
+        }),
+      ),
     /** Settled play of a member: what was lost, and what of it counts. */
     play: (
       name: string,

@@ -27,6 +27,7 @@ export { payRebates } from "./rebate-runs.ts"
 export { rebateFacts, type RebateFact } from "./rebate-store.ts"
 export { countsGroups, type RebateBet } from "./rebates.ts"
 export { agentChecks } from "./sub-ledger.ts"
+export { moveMember } from "./tree.ts"
 export {
   contractFigures,
   recordedOf,

@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "@croupier/database"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { MERCHANT } from "../../../test/ground.ts"
+import { FILES } from "../../../export/agents/files.ts"
+import { writeExport } from "../../../export/agents/write-export.ts"
+import { payHouse, type PayHouse } from "./test-house.ts"
+
+/**
+ * A held-out recomputation: bills of a random tree with play, corrections, changed contracts and a move are taken out as
+ * files, loaded into tables of their own, and computed again by plain SQL that shares no code with the house.
+ */
+
+const ZONE = "America/Sao_Paulo"
+const at = (day: number, hour = 0): Date => new Date(Date.UTC(2026, 2, day, 3 + hour, 0))
+const SQL = new URL("../../../export/agents/recompute.sql", import.meta.url)
+
+let house: PayHouse
+let folder: string
+beforeAll(async () => {
+  house = await payHouse()
+  folder = await mkdtemp(join(tmpdir(), "agents-export-"))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await house.close({ oncePerCommit: false })
+})
+
+let seed = 11
+const random = (most: number): number => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((seed / 2_147_483_648) * most)
+}
+const PLAYERS = ["p1", "p2", "p3", "p4", "p5", "p6"]
+
+/** Cells of a file of RFC 4180. */
+function parse(text: string): (string | null)[][] {
+  const rows: (string | null)[][] = []
+  for (const line of text.trimEnd().split("\n")) {
+    const cells: (string | null)[] = []
+    for (const [, quoted, plain] of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g))
+      cells.push(
+        quoted === undefined ? (plain === "" ? null : (plain ?? null)) : quoted.replaceAll('""', '"'),
+      )
+    rows.push(cells)
+  }
+  return rows
+}
+
+/** The files of the export as tables of a schema of their own. */
+async function load(): Promise<void> {
+  const { pool } = house.database
+  const client = await pool.connect()
+  try {
+    await client.query("create schema audit; set search_path to audit")
+    await client.query(await readFile(SQL, "utf8"))
+    for (const { name, columns } of FILES) {
+      const [header, ...rows] = parse(await readFile(join(folder, `${name}.csv`), "utf8"))
+      expect(header).toEqual(columns)
+      const records = rows.map((row) =>
+        Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])),
+      )
+      await client.query(`insert into ${name} select * from jsonb_populate_recordset(null::${name}, $1)`, [
+        JSON.stringify(records),
+      ])
+    }
+    await client.query("select prepare($1)", [ZONE])
+  } finally {
+    client.release(true)
+  }
+}
+
+async function audited<Row extends object>(statement: string): Promise<Row[]> {
+  const client = await house.database.pool.connect()
+  try {
+    await client.query("set search_path to audit")
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    client.release(true)
+  }
+}
+
+test("plain SQL over the export finds every bill and every correction as they were stated", async () => {
+  house.clock.set(at(1, -24))
+  for (const [name, under] of [
+    ["A", null],
+    ["B", "A"],
+    ["C", "B"],
+    ["D", "A"],
+  ] as const)
+    await house.join(name, under)
+  for (const [i, name] of PLAYERS.entries())
+    await house.join(name, ["A", "B", "C", "C", "D", "D"][i] ?? "A", false)
+  const daily = [
+    { rate: "0.004", minValid: "500", rateWin: "0.002" },
+    { rate: "0.008", minValid: "2000", minActive: 2, rateWin: "0.003" },
+  ]
+  const since = at(1)
+  await house.contract({ agent: "A", kind: "daily", bands: daily, since })
+  await house.contract({
+    agent: "B",
+    from: "A",
+    kind: "daily",
+    bands: [{ rate: "0.003", minValid: "800" }],
+    since,
+    weights: { SLOTS: "0.7" },
+  })
+  await house.contract({ agent: "D", from: "A", kind: "daily", payer: "upline", bands: "0.002", since })
+  await house.contract({ agent: "B", kind: "hourly", bands: "0.001", since: at(19) })
+  const top = await house.contract({
+    agent: "A",
+    bands: [{ rate: "0.2" }, { rate: "0.25", minLoss: "500", minValid: "300", average: true }],
+    since,
+    periods: 3,
+    carry: "for_ever",
+    costs: ["rebate", "bonus", "salary"],
+  })
+  await house.contract({
+    agent: "B",
+    from: "A",
+    bands: "0.15",
+    since,
+    periods: 3,
+    carry: "next",
+    costs: ["salary"],
+  })
+  await house.contract({ agent: "C", from: "B", bands: "0.1", since, periods: 3, carry: "half_month" })
+  for (let day = 1; day <= 22; day++) {
+    for (const name of PLAYERS) {
+      const lost = random(1_000) - 400
+      await house.play(name, at(day, random(24)), {
+        lost: String(lost),
+        valid: `${random(1_500)}.${random(9_999)}`.slice(0, 8),
+        product: random(2) === 0 ? "SLOTS" : "LIVE",
+      })
+    }
+    // Play of before is told late, or was told wrong.
+    if (day > 2 && day % 3 === 0)
+      await house.play(PLAYERS[random(6)] ?? "p1", at(day, 1), {
+        lost: String(random(2_000) - 1_000),
+        valid: String(random(3_000) - 1_500),
+        correctsAt: at(day - 1 - random(Math.min(day - 1, 12)), random(20)),
+      })
+    // Play of before a move keeps its line, and so do its corrections.
+    if (day === 9 || day === 15) house.clock.set(at(day + 1))
+    if (day === 9) await house.move("p6", "C")
+    if (day === 15) await house.move("C", "A")
+    if (day === 11)
+      await house.version(top, 2, {
+        bands: "0.22",
+        since: at(11),
+        periods: 3,
+        carry: "for_ever",
+        costs: ["salary"],
+      })
+    if (day === 7 || day === 8 || day >= 20 || day % 5 === 0)
+      await house.pass(new Date(at(day + 1).getTime() + 6 * 60_000))
+  }
+  await writeExport(house.database, folder, {
+    merchantId: MERCHANT,
+    zone: ZONE,
+    currency: "BRL",
+    decimals: 4,
+    from: since,
+    to: at(31),
+  })
+  const { rows } = await sql<{ bills: number; corrections: number; moved: number }>`
+    select (select count(*)::int from agent_bill) as bills, (select count(*)::int from agent_bill_line where kind = 'correction') as corrections,
+           (select count(*)::int from agent_bill_line where kind = 'moved_on') as moved`.execute(house.db)
+  expect(rows[0]?.bills).toBeGreaterThan(60)
+  expect(rows[0]?.corrections).toBeGreaterThan(5)
+  await load()
+  expect(await audited("select * from wrong_bills() order by figure")).toEqual([])
+  expect(await audited("select * from wrong_corrections()")).toEqual([])
+  // A figure and a correction that were changed behind the house's back are found.
+  await sql`update audit.bills set net_loss = net_loss + 0.0001 where bill_id = (select min(bill_id) from audit.bills)`.execute(
+    house.db,
+  )
+  await sql`update audit.bill_lines set amount = amount + 0.0001
+    where (bill_id, no) = (select bill_id, no from audit.bill_lines where kind = 'correction' limit 1)`.execute(
+    house.db,
+  )
+  expect(
+    (await audited<{ figure: string }>("select * from wrong_bills() order by figure")).map(
+      ({ figure }) => figure,
+    ),
+  ).toEqual(["net_loss", "total"])
+  expect(await audited("select * from wrong_corrections()")).toHaveLength(1)
+})
