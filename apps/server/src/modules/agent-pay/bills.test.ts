@@ -167,6 +167,30 @@ test("6, 22: a loss is carried, and another version counts from the first window
   expect((await house.bills("A")).at(-1)).toBe("gross 0, correction -50, moved_on 50 = 0 NOTHING_DUE")
 })
 
+test("23: contracts that a cascade ends are billed for the last time for its month, and their offerer has no line for them behind it", async () => {
+  const house = await aHouse({ A: null, B: "A", C: "A", D: "B", E: "C", m: "D", n: "E" })
+  const since = MARCH
+  const a = await house.contract({ agent: "A", bands: "0.1", since })
+  const b = await house.contract({ agent: "B", from: "A", bands: "0.06", since })
+  await house.contract({ agent: "C", from: "A", bands: "0.04", since })
+  const d = await house.contract({ agent: "D", from: "B", bands: "0.03", since })
+  await house.contract({ agent: "E", from: "C", bands: "0.04", since })
+  await house.version(a, 2, { bands: "0.05", since: APRIL })
+  for (const ended of [b, d]) await house.end(ended, APRIL)
+  for (const month of ["03", "04"])
+    for (const name of ["m", "n"]) await house.play(name, at(`2026-${month}-10T12:00:00`), { lost: "1000" })
+  await house.pass(minutes(APRIL, 2))
+  await house.pass(minutes(MAY, 2))
+  const bills = await Promise.all(["A", "B", "C", "D", "E"].map((name) => house.bills(name)))
+  expect(bills).toEqual([
+    ["gross 200, level -60, level -40 = 100 PAID", "gross 100, level -40 = 60 PAID"],
+    ["gross 60, level -30 = 30 PAID"],
+    ["gross 40, level -40 = 0 NOTHING_DUE", "gross 40, level -40 = 0 NOTHING_DUE"],
+    ["gross 30 = 30 PAID"],
+    ["gross 40 = 40 PAID", "gross 40 = 40 PAID"],
+  ])
+})
+
 describe("salaries", () => {
   test("13, 14: real-time windows pay what the day owes beyond what was paid, and the rest is corrected on the next day", async () => {
     const house = await aHouse({ A: null, m: "A" })
