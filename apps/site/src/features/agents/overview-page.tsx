@@ -134,7 +134,9 @@ function FigureCard(props: {
   const t = useT("agents")
   const [label = "", behind = ""] = t("agent_before", "\u0000").split("\u0000")
   return (
-    <li className={`grid grid-cols-1 gap-1 rounded-card border border-line p-4 ${props.className ?? ""}`}>
+    <li
+      className={`grid grid-cols-1 content-start gap-1 rounded-card border border-line p-4 ${props.className ?? ""}`}
+    >
       <h4 className="text-sm text-fg-2">{props.title}</h4>
       <p className="figures text-xl font-semibold">{props.now}</p>
       {props.before === undefined ? null : (
