@@ -67,6 +67,8 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
       givenBy: "staff:demo",
     }),
   )
+  // Money of the agent's own, so that a visitor can hand some to a member below.
+  await payCash(kit, callOf(merchant, top), "1000.00")
   const people = new Map<string, Person>([[top.account, top]])
   const named = (account: string): Person => {
     const found = people.get(account)
