@@ -46,7 +46,8 @@ it("money beyond a deposit goes back by two, and a contested payment is ruled by
   const bank = await member.context.newPage()
   await bank.goto(paid)
   await bank.locator("#contest").click()
-  await bank.close()
+  // It stays open: a browser that is told to close a page on its way to another may never say that it did.
+  await bank.waitForLoadState()
   await ana.page.goto(new URL("/console/payments?tab=contests&state=open", ana.page.url()).href)
   await ana.page.locator("tr[data-row]").first().getByRole("button").first().click()
   await ana.dialog.locator("[data-contest-state=BLOCKED]").waitFor()
