@@ -1,18 +1,14 @@
 import type { ReactNode } from "react"
 import { useT } from "../../i18n/i18n.tsx"
-import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { MoreButton, type MorePages } from "../../ui/more-button.tsx"
 
 /** A query, or an infinite one, as the table needs it. */
-interface Source {
+interface Source extends MorePages {
   readonly isPending: boolean
-  readonly error: unknown
   readonly refetch: () => unknown
-  readonly hasNextPage?: boolean
-  readonly isFetchingNextPage?: boolean
-  readonly fetchNextPage?: () => unknown
 }
 
 /** A table of figures with its loading, empty and failed states; it scrolls sideways where it has no room. */
@@ -68,16 +64,7 @@ export function FigureTable(props: {
         </table>
       </div>
       {from.error ? <ErrorState error={from.error} retry={() => void from.fetchNextPage?.()} /> : null}
-      {from.hasNextPage && !from.error ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage ?? false}
-          onClick={() => void from.fetchNextPage?.()}
-        >
-          {t("agent_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("agent_more")} />
     </>
   )
 }

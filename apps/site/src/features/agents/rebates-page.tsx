@@ -2,11 +2,11 @@ import { myRebates, type Rebates } from "@croupier/contract/agents"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
-import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 
 /** Rebates of the agent by the difference of prize groups, an issue a row, the newest first. */
 export default function RebatesPage() {
@@ -35,16 +35,7 @@ export default function RebatesPage() {
           ))}
         </ul>
       ) : null}
-      {from.hasNextPage ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage}
-          onClick={() => void from.fetchNextPage()}
-        >
-          {t("agent_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("agent_more")} />
     </div>
   )
 }

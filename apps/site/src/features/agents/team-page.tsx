@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { AccountSearch } from "./account-search.tsx"
 import { FileButton } from "./file-button.tsx"
 import { useTeamPeriod } from "./team-period.tsx"
@@ -87,16 +88,7 @@ export default function TeamPage() {
           ))}
         </ul>
       ) : null}
-      {from.hasNextPage ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage}
-          onClick={() => void from.fetchNextPage()}
-        >
-          {t("agent_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("agent_more")} />
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { loginHistory, type LoginEvent } from "@croupier/contract/security"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
-import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon, type IconName } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { MoreButton } from "../../ui/more-button.tsx"
 import { DeviceLine } from "./device-line.tsx"
 
 const OUTCOMES: Readonly<Record<LoginEvent["outcome"], { icon: IconName; tone: string }>> = {
@@ -32,16 +32,7 @@ export default function HistoryPage() {
           <HistoryRow key={event.eventId} event={event} />
         ))}
       </ul>
-      {from.hasNextPage ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage}
-          onClick={() => void from.fetchNextPage()}
-        >
-          {t("member_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("member_more")} />
     </div>
   )
 }

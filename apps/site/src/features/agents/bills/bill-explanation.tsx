@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { MoreButton } from "../../../ui/more-button.tsx"
 
 /** A bill line by line, with the figures and, on demand, the facts that it was made from. */
 export function BillExplanation({ billId }: { readonly billId: string }) {
@@ -167,16 +168,7 @@ function Facts({ billId }: { readonly billId: string }) {
           </li>
         ))}
       </ul>
-      {from.hasNextPage ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage}
-          onClick={() => void from.fetchNextPage()}
-        >
-          {t("agent_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("agent_more")} />
     </div>
   )
 }

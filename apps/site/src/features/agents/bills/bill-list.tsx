@@ -3,10 +3,10 @@ import { myBills } from "@croupier/contract/agent-pay"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../../api/pages.ts"
 import { useT } from "../../../i18n/i18n.tsx"
-import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { MoreButton } from "../../../ui/more-button.tsx"
 import { BillCard } from "./bill-card.tsx"
 
 /** Bills of the agent, or those that the agent pays, the newest first; each opens to what it was made from. */
@@ -39,16 +39,7 @@ export function BillList({
           ))}
         </ul>
       ) : null}
-      {from.hasNextPage ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage}
-          onClick={() => void from.fetchNextPage()}
-        >
-          {t("agent_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("agent_more")} />
     </div>
   )
 }

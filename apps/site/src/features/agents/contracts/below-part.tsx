@@ -11,6 +11,7 @@ import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { MoreButton } from "../../../ui/more-button.tsx"
 import { refreshContracts } from "./contract-acts.ts"
 import { ContractTicket } from "./contract-ticket.tsx"
 import { OfferForm } from "./offer-form.tsx"
@@ -55,16 +56,7 @@ export function BelowPart({ kind, page }: { readonly kind: ContractKind; readonl
           </li>
         ))}
       </ul>
-      {from.hasNextPage ? (
-        <Button
-          kind="quiet"
-          className="justify-self-center"
-          busy={from.isFetchingNextPage}
-          onClick={() => void from.fetchNextPage()}
-        >
-          {t("contract_more")}
-        </Button>
-      ) : null}
+      <MoreButton from={from} label={t("contract_more")} />
     </section>
   )
 }
