@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS, type ContractKind } from "@croupier/contract/agent-contract-states"
+import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import { listContractTemplates, offerContractByHouse } from "@croupier/contract/console/agent-contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -9,10 +9,8 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { KindChoice } from "./kind-choice.tsx"
 import { newTerms, TermsFields } from "./terms-fields.tsx"
-
-/** Kinds whose terms are bands. */
-export const PAID_KINDS = CONTRACT_KINDS.filter((kind) => kind !== "quota")
 
 /** Offers a contract of the platform to an agent: above the merchant's rate for one person it waits for a second. */
 export function OfferDialog({ onClose }: { readonly onClose: () => void }) {
@@ -44,20 +42,13 @@ export function OfferDialog({ onClose }: { readonly onClose: () => void }) {
         value={memberId}
         onChange={({ target }) => setMemberId(target.value)}
       />
-      <Choice
-        label={t("kind")}
-        value={kind}
-        onChange={({ target }) => {
-          setKind(PAID_KINDS.find((each) => each === target.value) ?? "dividend")
+      <KindChoice
+        kind={kind}
+        choose={(chosen) => {
+          setKind(chosen)
           setTerms(newTerms())
         }}
-      >
-        {PAID_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {t(`contract_kind_${each}`)}
-          </option>
-        ))}
-      </Choice>
+      />
       {templates.length > 0 ? (
         <Choice
           label={t("contracts_template")}

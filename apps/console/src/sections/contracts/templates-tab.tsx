@@ -11,13 +11,13 @@ import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { Choice, Field } from "../../parts/field.tsx"
+import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { PAID_KINDS } from "./offer-dialog.tsx"
+import { KindChoice } from "./kind-choice.tsx"
 import { newTerms, TermsFields } from "./terms-fields.tsx"
 
 type Template = Value<typeof listContractTemplates>["rows"][number]
@@ -110,20 +110,13 @@ function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Choice
-          label={t("kind")}
-          value={kind}
-          onChange={({ target }) => {
-            setKind(PAID_KINDS.find((each) => each === target.value) ?? "dividend")
+        <KindChoice
+          kind={kind}
+          choose={(chosen) => {
+            setKind(chosen)
             setTerms(newTerms())
           }}
-        >
-          {PAID_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`contract_kind_${each}`)}
-            </option>
-          ))}
-        </Choice>
+        />
         <TermsFields kind={kind} terms={terms} change={setTerms} />
         <Fault error={saving.error} />
         <div className="flex justify-end gap-2">
