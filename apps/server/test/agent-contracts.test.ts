@@ -66,9 +66,13 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-const byHouse = async (memberId: string, terms: ContractTerms, key: string = randomUUID()) => {
+const byHouse = async (
+  memberId: string,
+  terms: ContractTerms,
+  { key = randomUUID(), kind = "dividend" }: { key?: string; kind?: "dividend" | "hourly" } = {},
+) => {
   await one.stepUp()
-  return one.call("offerContractByHouse", { memberId, kind: "dividend", terms, key, why: WHY })
+  return one.call("offerContractByHouse", { memberId, kind, terms, key, why: WHY })
 }
 const offer = (
   by: Signed,
@@ -91,21 +95,22 @@ const page = async (by: Signed) => {
 const refused = (status: number, code: string) => ({ status, code })
 
 test("a kind that the merchant has not switched on is refused, on pages and for offers", async () => {
-  expect(await home.site("dividendContract", {}, ada)).toMatchObject(refused(403, "CONTRACT_KIND_OFF"))
-  expect(await byHouse(ada.memberId, flat("0.1"))).toMatchObject(refused(403, "CONTRACT_KIND_OFF"))
+  const hourly = () => home.site("hourlySalaryContract", {}, ada)
+  expect(await hourly()).toMatchObject(refused(403, "CONTRACT_KIND_OFF"))
+  expect(await byHouse(ada.memberId, flat("0.1"), { kind: "hourly" })).toMatchObject(
+    refused(403, "CONTRACT_KIND_OFF"),
+  )
   const owner = await home.asOwner()
   await owner.stepUp()
   const { version } = await owner.does("merchantSettings", {})
-  const changes = { "agent.dividend": true }
+  const changes = { "agent.hourlySalary": true }
   const outcome = await owner.does("changeSettings", { changes, version, why: WHY })
   if (outcome.state === "PROPOSED") {
     const second = await home.hire(["owner"])
     await second.stepUp()
     await second.does("decideProposal", { proposalId: outcome.proposalId, decision: "APPROVE" })
   }
-  await eventually(async () =>
-    expect(await home.site("dividendContract", {}, ada)).toMatchObject({ success: true }),
-  )
+  await eventually(async () => expect(await hourly()).toMatchObject({ success: true }))
   expect(await page(ada)).toMatchObject({
     own: null,
     offers: [],
