@@ -146,7 +146,7 @@ test("the platform offers: alone up to the merchant's rate, by two people above 
 
 test("an agent offers to agents below, and another line is answered as if there were none", async () => {
   expect(await offer(ada, "bia1", flat("0.1"))).toMatchObject(refused(404, "AGENT_UNKNOWN"))
-  expect(await offer(ada, "nobody9", flat("0.1"))).toMatchObject(refused(404, "AGENT_UNKNOWN"))
+  expect(await offer(ada, "unknown9", flat("0.1"))).toMatchObject(refused(404, "AGENT_UNKNOWN"))
   expect(await offer(ada, "subra1", flat("0.45"))).toMatchObject(refused(409, "CONTRACT_NOT_MATCHED"))
   await below(sub, "deep1", 2)
   expect(await offer(sub, "deep1", flat("0.1"))).toMatchObject(refused(409, "CONTRACT_NOT_HELD"))

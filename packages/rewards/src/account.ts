@@ -102,7 +102,7 @@ export function receive(account: Account, given: Amount): Account {
   return { ...account, cash: amount(account.cash + given - paid), owed: amount(account.owed - paid) }
 }
 
-/** Takes cash; what is not there is owed. */
+/** Takes cash; an amount beyond the balance becomes a debt. */
 export function take(account: Account, taken: Amount): Account {
   const there = least(account.cash, taken)
   return { ...account, cash: amount(account.cash - there), owed: amount(account.owed + taken - there) }

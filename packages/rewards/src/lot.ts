@@ -123,7 +123,7 @@ export const newLot = (
   returned: ZERO,
 })
 
-/** The cash that a raw balance comes to: V = min(max(X − locked principal, 0), cap). Source: rules, "Order". */
+/** The cash paid for a raw balance: V = min(max(X − locked principal, 0), cap). Source: rules, "Order". */
 export function cashOf({ terms, granted }: Lot, raw: Amount): Amount {
   const free = orNothing(raw - (terms.isPrincipalLocked ? granted : 0n))
   return terms.cap === undefined ? free : least(free, terms.cap)

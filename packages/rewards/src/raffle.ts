@@ -12,7 +12,7 @@ export function ticketsFor(metric: Amount, per: Amount, cap: number): number {
   return tickets < BigInt(cap) ? Number(tickets) : cap
 }
 
-/** Gives a member the tickets that the metric now comes to; a reversal removes the member's newest. */
+/** Sets a member's tickets by the metric of now; a reversal removes the member's newest. */
 export function withTickets(list: TicketList, member: string, tickets: number): TicketList {
   const held = list.filter((each) => each === member).length
   if (tickets >= held) return [...list, ...Array<string>(tickets - held).fill(member)]

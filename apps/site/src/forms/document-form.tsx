@@ -21,7 +21,7 @@ import { listedFaults } from "./refused-field.ts"
 import { useAttempt } from "./use-attempt.ts"
 import { useFields } from "./use-fields.ts"
 
-/** Asks for the member's own tax number and name; `told` once the house has them. */
+/** Form of the member's own tax number and name; calls `told` after the server stored them. */
 export default function DocumentForm({ told }: { readonly told: () => void }) {
   const { data, error, refetch } = useQuery({ ...query(memberDocument, {}), staleTime: 0 })
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

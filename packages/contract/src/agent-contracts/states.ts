@@ -1,4 +1,4 @@
-/** Kinds of contract between an agent and who stands above: four that pay for play, and accounts of prize groups. */
+/** Kinds of contract between an agent and its offerer: four pay for play, a quota grants accounts of prize groups. */
 export const CONTRACT_KINDS = ["dividend", "daily", "hourly", "realtime", "quota"] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 

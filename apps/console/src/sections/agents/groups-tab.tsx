@@ -16,7 +16,7 @@ const SHARES = ["margin", "salary", "cashback"] as const
 /** Shares are parts of a million; people read per cent. */
 const PER_CENT = 10_000
 
-/** The merchant's rule about prize groups: who may have which, and what is kept of the edge. */
+/** The merchant's rule of prize groups: the highest and the lowest group, and the shares of the edge that the house keeps. */
 export function GroupsTab() {
   const t = useT("console-agents")
   const maySet = useMay("agents.groups")

@@ -17,7 +17,7 @@ type Kind = Input<typeof ruleIssue>["decision"]["kind"]
 
 const DRAWN: ReadonlySet<ConsoleIssue["state"]> = new Set(["DRAWN", "SETTLING", "SETTLED", "REVERSED"])
 
-/** Rulings that may be made about an issue, by who draws it and how far it is; the house has the last word. */
+/** Rulings that an issue's source and state allow. The server checks the chosen ruling again. */
 const kindsFor = ({ drawnBy, state }: ConsoleIssue): readonly Kind[] => {
   const isDrawn = DRAWN.has(state)
   return [

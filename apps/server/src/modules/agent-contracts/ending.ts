@@ -68,7 +68,7 @@ export async function withdraw(
   await moveContract(tx, held, event, { at: now, why, nextCheckAt: null })
 }
 
-/** Ends the contracts that end with another: the deepest first, so that what is left of quotas flows up the line. */
+/** Ends the contracts that end with another, the deepest first: each returns the rest of its quota to the offerer above. */
 export async function endBeneath(
   kit: ContractsKit,
   tx: Tx,

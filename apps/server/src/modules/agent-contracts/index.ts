@@ -56,7 +56,7 @@ export interface AgentContracts extends Module, ContractsInForce {
   readonly checkDue: () => Promise<number>
 }
 
-/** The reads alone, for tests of what stands above. */
+/** Reads of contracts alone, for tests of the modules above. */
 export const contractsReader = (kit: Pick<ContractsKit, "tree">): ContractsInForce => ({
   inForce: (db, asked) => contractsInForce(kit, db, asked),
   series: contractSeries,

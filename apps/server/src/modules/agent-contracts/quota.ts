@@ -65,7 +65,7 @@ export async function grantQuota(
   }
 }
 
-/** The contract ends: what is left of each group goes back up, to the platform without a trace. */
+/** Returns the rest of each group of an ended contract to its offerer. The platform keeps no quota: its grants just end. */
 export async function returnQuota(tx: Tx, { agentId, offererId }: Parties, grants: Grants): Promise<void> {
   for (const { group } of grants.toSorted((a, b) => a.group - b.group)) {
     const upper = offererId === null ? NO_QUOTA : await held(tx, offererId, group)

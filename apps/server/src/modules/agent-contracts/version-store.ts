@@ -1,4 +1,3 @@
-import type { VersionState } from "@croupier/contract/agent-contract-states"
 import { ContractTerms, type ContractBand } from "@croupier/contract/agent-contract-terms"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
@@ -75,18 +74,7 @@ export const termsFrom = (row: TermsRow): ContractTerms =>
     collect: row.collect,
   })
 
-interface Row extends TermsRow {
-  readonly contractId: ContractId
-  readonly version: number
-  readonly state: VersionState
-  readonly offeredBy: string
-  readonly offeredAt: Date
-  readonly expiresAt: Date
-  readonly answeredAt: Date | null
-  readonly acceptedAt: Date | null
-  readonly effectiveFrom: Date | null
-  readonly effectiveTo: Date | null
-}
+type Row = Omit<Version, "terms"> & TermsRow
 
 const COLUMNS = sql`v.contract_id as "contractId", v.version, v.state, v.offered_by as "offeredBy",
   v.offered_at as "offeredAt", v.expires_at as "expiresAt", v.answered_at as "answeredAt", v.accepted_at as "acceptedAt",

@@ -1,27 +1,11 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { payHouse, type PayHouse } from "./test-house.ts"
+import type { PayHouse } from "./test-house.ts"
+import { aHouse, APRIL, at, closeHouses, MARCH, MAY, minutes } from "./test-scene.ts"
 
 /** Bills of a house over the worked examples: from settled play to what is paid. The zone is America/Sao_Paulo. */
 
-const at = (local: string): Date => new Date(`${local}-03:00`)
-const FEB = at("2026-02-01T00:00:00")
-const MARCH = at("2026-03-01T00:00:00")
-const APRIL = at("2026-04-01T00:00:00")
-const MAY = at("2026-05-01T00:00:00")
-const minutes = (from: Date, count: number): Date => new Date(from.getTime() + count * 60_000)
-
-const houses: PayHouse[] = []
-async function aHouse(tree: Readonly<Record<string, string | null>>): Promise<PayHouse> {
-  const house = await payHouse()
-  houses.push(house)
-  house.clock.set(FEB)
-  for (const [name, under] of Object.entries(tree)) await house.join(name, under, name === name.toUpperCase())
-  return house
-}
-afterAll(async () => {
-  for (const house of houses) await house.close({ oncePerCommit: false })
-})
+afterAll(closeHouses)
 
 describe("dividends of a line", () => {
   let house: PayHouse

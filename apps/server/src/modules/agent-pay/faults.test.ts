@@ -4,28 +4,12 @@ import type { AgentPayKit } from "./kit.ts"
 import { round } from "./jobs.ts"
 import { payPlatform } from "./payment/pay-platform.ts"
 import { payBill, payUplines } from "./payment/pay-upline.ts"
-import { payHouse, type PayHouse } from "./test-house.ts"
+import type { PayHouse } from "./test-house.ts"
+import { aHouse, APRIL, at, closeHouses, MARCH, MAY, minutes } from "./test-scene.ts"
 
 /** Runs and payments that end in the middle, or of which two go on at once. The zone is America/Sao_Paulo. */
 
-const at = (local: string): Date => new Date(`${local}-03:00`)
-const FEB = at("2026-02-01T00:00:00")
-const MARCH = at("2026-03-01T00:00:00")
-const APRIL = at("2026-04-01T00:00:00")
-const MAY = at("2026-05-01T00:00:00")
-const minutes = (from: Date, count: number): Date => new Date(from.getTime() + count * 60_000)
-
-const houses: PayHouse[] = []
-async function aHouse(tree: Readonly<Record<string, string | null>>): Promise<PayHouse> {
-  const house = await payHouse()
-  houses.push(house)
-  house.clock.set(FEB)
-  for (const [name, under] of Object.entries(tree)) await house.join(name, under, name === name.toUpperCase())
-  return house
-}
-afterAll(async () => {
-  for (const house of houses) await house.close({ oncePerCommit: false })
-})
+afterAll(closeHouses)
 
 /** The database refuses what a test forbids, until it is allowed again. */
 async function forbid({ db }: PayHouse, table: string, condition: string): Promise<() => Promise<void>> {
@@ -228,7 +212,7 @@ describe("a payment of an upline", () => {
     expect(house.reported).toEqual([])
   })
 
-  test("that another posting outruns is tried again with what is left", async () => {
+  test("whose wallet another posting emptied meanwhile takes the balance that remains", async () => {
     await house.give(house.idOf("A"), "30")
     const { ledger } = house.kit
     let reads = 0

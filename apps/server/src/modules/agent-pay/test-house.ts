@@ -26,7 +26,7 @@ const BELOW = new Set([
   "59_agent_pay",
 ])
 
-/** A band as a contract's row keeps it; what is left out asks for nothing. */
+/** A band as a contract's row keeps it. An omitted condition always holds. */
 export interface TestBand {
   readonly rate: string
   readonly rateWin?: string

@@ -104,7 +104,7 @@ export async function moveMember(
     tx,
     rows.map((row) => ({ ...row, since: effectiveAt })),
   )
-  // No prize group stands above that of the agent above: what does is lowered with the move.
+  // A member has no higher prize group than the agent above: the move lowers groups that are higher.
   const highest = await highestUnder(tx, merchantId, parentId)
   const lowered = await groupsAbove(tx, memberId, highest)
   await writeGroups(

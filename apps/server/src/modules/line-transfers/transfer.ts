@@ -127,7 +127,7 @@ async function post(
   }
 }
 
-/** The terms of the caller, with what is left of today; null where transfers are off. */
+/** Terms of the caller's transfers, with the rest of today's limit; null where the merchant has them off. */
 export async function readTerms(kit: TransferKit, { member, merchant }: MemberContext) {
   const facts = kit.merchants.byId(merchant.id)
   const terms = termsOf(facts)

@@ -51,8 +51,8 @@ export async function requestCharge(
 }
 
 /**
- * The order of a charge, made from the settings of now; a deposit keeps it for all its tries. The provider's page leads the
- * member back by a link that the house has sealed.
+ * The order of a charge, made from the settings of now; a deposit keeps it for all its tries. The provider's page returns
+ * the member by a sealed link of the house.
  */
 export const orderNow = (
   kit: PaymentsKit,

@@ -17,7 +17,7 @@ export function CheckChoice({
 }) {
   const t = useT("member")
   const format = useFormat()
-  /** Choice that was pressed, until the house has answered. */
+  /** The pressed choice, until the call has an answer. */
   const [asked, ask] = useState<Minutes>()
   const { busy, refused, attempt } = useAttempt()
   const choices: readonly Minutes[] = [

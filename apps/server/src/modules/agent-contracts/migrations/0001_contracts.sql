@@ -1,4 +1,4 @@
--- Contracts between an agent and who stands above: another agent, or the platform. What a contract says stands in its versions.
+-- Contracts between an agent and its offerer: an agent above, or the platform. The terms stand in the versions.
 create table contract (
   id              bigint generated always as identity primary key,
   merchant_id     smallint not null,
@@ -35,7 +35,7 @@ create index contract_standing on contract (merchant_id, kind, agent_id)
 create index contract_ended on contract (merchant_id, kind, ended_at) where ended_at is not null;
 create index contract_due on contract (next_check_at) where next_check_at is not null;
 
--- What a contract says, as it was offered. An accepted version is never changed but for the end of its time.
+-- Terms of a contract, as they were offered. An accepted version never changes, but for the end of its time.
 create table contract_version (
   contract_id     bigint not null references contract,
   version         int not null check (version > 0),

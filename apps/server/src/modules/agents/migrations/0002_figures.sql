@@ -1,4 +1,4 @@
--- What agents' figures are made of: facts of settled play and of money, each with the number of its recording. A number is
+-- Facts behind agents' figures, of settled play and of money, each with the number of its recording. A number is
 -- given once, when the fact is taken in, and never again: bills name the numbers that they were made from. So this table is
 -- read on and never cleared. Only what was played or paid under agents is here, and no play money.
 create table agent_fact (
@@ -63,7 +63,7 @@ create table agent_member_hour (
   primary key (line_id, hour, member_id, asset)
 ) with (fillfactor = 85);
 
--- The play of a line by product: what a contract weighs.
+-- Valid bets of a line by product, which contracts weigh.
 create table agent_line_hour (
   line_id   bigint not null,
   hour      timestamptz not null,

@@ -12,14 +12,14 @@ create table agent_prize_group (
 -- The group of those who register with a code; null: that of its agent.
 alter table affiliate_code add column prize_group int check (prize_group between 1 and 2000);
 
--- What a merchant sets about prize groups, from an instant on. Shares are parts of a million of the stake.
+-- Settings of a merchant for prize groups, from an instant on. Shares are parts of a million of the stake.
 create table agent_group_rule (
   merchant_id smallint not null,
   since       timestamptz not null,
   -- The highest group of an agent at the top, and the lowest that can be given.
   top_group    int not null check (top_group between lowest_group and 2000),
   lowest_group int not null check (lowest_group > 0),
-  -- What the house keeps in any case; what is set aside for salaries of the line, and for cashback.
+  -- Shares of the edge: the house's margin, and the reserves for salaries of the line and for cashback.
   margin       int not null check (margin between 0 and 1000000),
   salary       int not null check (salary between 0 and 1000000),
   cashback     int not null check (cashback between 0 and 1000000),

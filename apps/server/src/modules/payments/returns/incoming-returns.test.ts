@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** Another member than those of the deposits: the books of the house are what moves. */
 let bystander: Awaited<ReturnType<TestHouse["member"]>>
 const balances = () => desk.since(began, bystander)
-/** A transfer of 100 that the house has read; answers with its receipt. */
+/** Sends a transfer of 100 to the house's account and reads it; answers with the receipt. */
 const arrived = async (reference = "no reference") => {
   const answer = await fetch(`${house.provider.current.url}/bank`, {
     method: "POST",
