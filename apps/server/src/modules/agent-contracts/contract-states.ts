@@ -2,8 +2,8 @@ import { CONTRACT_STATES, VERSION_STATES } from "@croupier/contract/agent-contra
 import { lifecycle } from "../../kernel/lifecycle.ts"
 
 /**
- * The life of a contract (docs/agent-contracts.md). What happens to a pending change of terms stands in the same history
- * and leaves the state as it is.
+ * The life of a contract (docs/agent-contracts.md). Events of a pending change of terms stand in the same history and leave
+ * the state as it is.
  */
 export const contractLife = lifecycle({
   name: "contract",

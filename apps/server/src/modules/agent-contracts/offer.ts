@@ -110,7 +110,7 @@ export async function checkPlace(
   if (nearest.payer === "upline" && payer !== "upline") refuse("CONTRACT_PAYER")
 }
 
-/** The contract whose terms are to change. What its life fixes stays: who offers, who pays, how many periods a month. */
+/** The contract whose terms are to change. Its offerer, its payer and its periods a month stay. */
 async function changing(
   tx: Tx,
   { merchantId, offererId, payer, terms, kind }: Offer,

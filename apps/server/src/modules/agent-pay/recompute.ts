@@ -18,8 +18,9 @@ export interface BillDifference {
 }
 
 /**
- * Computes a bill again from the recorded facts: its own version, cut-off, debt, finer salaries and contracts below. What
- * differs is named; nothing does unless a row was changed by hand. A closing bill has no window of its own.
+ * Computes a bill again from the recorded facts: its own version, cut-off, debt, finer salaries and contracts below. The
+ * answer names the figures that differ: none does unless a row was changed by hand. A closing bill has no window of its
+ * own, so none of its figures is compared.
  */
 export async function recompute(
   kit: Pick<AgentPayKit, "db" | "facts" | "contracts">,

@@ -17,9 +17,9 @@ export interface LineTerms {
 }
 
 /**
- * The part of a stake that each agent of a line gets, from the root down: own less the next below. What the player gets back
- * counts first, and what exceeds the budget is cut from the top down. A group that was changed between bet and settlement
- * takes nothing from those below: it counts as no lower than theirs.
+ * The part of a stake that each agent of a line gets, from the root down: own less the next below. The player's rebate
+ * counts first, and the excess over the budget is cut from the top down. A group that was changed between bet and
+ * settlement takes nothing from those below: it counts as no lower than theirs.
  */
 export function lineRates({ groups, top, own, memberGroup, played, limits }: LineTerms): readonly Fraction[] {
   const standing: number[] = []

@@ -30,8 +30,8 @@ interface Compared {
 
 /**
  * Compares what a provider has with what we have, window by window: every charge that was made or paid in it, and every
- * deposit of ours that was credited. What can be brought to where the provider stands is; what differs is kept for a
- * person. Throws when the provider does not answer; the windows before stay compared.
+ * deposit of ours that was credited. A paid charge is applied to its deposit; a difference that stays is kept for a person.
+ * Throws when the provider does not answer; the windows before stay compared.
  */
 export async function compareCharges(kit: PaymentsKit, provider: PaymentProvider): Promise<Compared> {
   const to = kit.clock.now().getTime() - SETTLED_MS

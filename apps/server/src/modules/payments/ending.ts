@@ -199,8 +199,9 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
   })
 
 /**
- * The transfers of a credit by people: out of what waits of the deposit as far as that goes. What people credit beyond it
- * is the house's own, a correction; the deposit of a house before receipts were kept is paid from its provider's account.
+ * The transfers of a credit by people: out of the deposit's receipts in `unallocated` as far as they go. The part beyond
+ * them is the house's own, a correction from `adjustments`; the deposit of a house before receipts were kept is paid from
+ * its provider's account.
  */
 function creditsOf(
   deposit: Deposit,

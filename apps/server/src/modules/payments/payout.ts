@@ -64,7 +64,7 @@ export type PayoutAnswer =
   | { readonly kind: "refused"; readonly code: string; readonly final: boolean; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string }
 
-/** `missing`: the provider knows no such payout at this moment. What follows from that is in its traits. */
+/** `missing`: the provider knows no such payout at this moment. `traits.honoursNotAfter` says whether that is final. */
 export type PayoutReading =
   | { readonly kind: "ok"; readonly payout: Payout }
   | { readonly kind: "missing"; readonly reason: string }

@@ -47,7 +47,7 @@ async function bring(
 ): Promise<Amount | undefined> {
   if (!automatic && confirmed === false) return undefined
   // A bet or a withdrawal between this reading and the transfer makes the ledger refuse the whole transfer: no money moves,
-  // and the next opening reads again. What comes in between stays in the main wallet.
+  // and the next opening reads again. Money that comes in between stays in the main wallet.
   const all = inUnits(await kit.ledger.balance(holder.id, "main", asset), vendor.unit)
   if (all === 0n) return undefined
   if (!automatic && confirmed === undefined)

@@ -2,7 +2,7 @@ import { TRANSFER_STATES } from "@croupier/contract/vendor-wallets"
 import { lifecycle } from "../../kernel/lifecycle.ts"
 
 /**
- * The life of a transfer to or from a vendor's wallet. What was sent is given back only on the vendor's word: UNKNOWN
+ * The life of a transfer to or from a vendor's wallet. Money that was sent is given back only on the vendor's word: UNKNOWN
  * waits for it, however long that takes.
  */
 export const orderLife = lifecycle({

@@ -16,8 +16,8 @@ const COUNTED = {
 } as const satisfies Record<Look["kind"], keyof VendorCheck>
 
 /**
- * Compares every member's wallet at a vendor with the house's record, takes over what was played, and keeps the
- * outcome under the day. What nothing explains is reported once and stays on the list of differences until the
+ * Compares every member's wallet at a vendor with the house's record, takes over the play found there, and keeps the
+ * outcome under the day. A difference that nothing explains is reported once and stays on the list of differences until the
  * two agree again.
  */
 export async function reconcile(

@@ -42,7 +42,7 @@ export const withdrawalChecks: readonly SubLedgerCheck[] = [
                    a.net + case when w.state = 'PAID_LATE' then 0 else w.fee end as amount, w.paid_at as at
               from payout_attempt a join withdrawal w on w.bucket = a.bucket and w.id = a.withdrawal_id
              where a.state in ('PAID', 'RETURNED') and ${inBuckets("a.bucket", span)} and ${changedSince("w.paid_at", span)}`,
-        // Money leaves the wallet held: the amounts of its rows are below zero. What the bank gave back is no part of it.
+        // Money leaves the wallet held: the amounts of its rows are below zero. Money that the bank gave back is no part of it.
         sql`select j.bucket, j.cause, j.account, -j.amount as amount, j.created_at as at
               from (${journalOf(span, sql`true`)}) j
              where j.kind in (${WITHDRAWAL}, ${FEE}) and j.amount < 0 and j.cause like 'withdrawal:%'`,

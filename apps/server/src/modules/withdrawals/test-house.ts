@@ -188,8 +188,8 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
 
 export type TestHouse = Awaited<ReturnType<typeof testHouse>>
 /**
- * Follows the books of one case: each step is written as in the worked cases, "m300 p-500 h200", beginning with
- * [m500 p-500]. What is not named is zero; [=] is the step before.
+ * Follows the books of one case: each step is written as in the worked cases, "m300 p-500 h200", beginning with [m500
+ * p-500]. A figure that a step does not name is zero; [=] is the step before.
  */
 export async function caseOf(house: TestHouse, member: TestMember, begins: string) {
   const start = await house.books(member)

@@ -16,9 +16,9 @@ class Outrun extends Error {}
 const TRIES = 4
 
 /**
- * Pays what uplines owe to agents below, in the order of payment: each bill gets what its payer has, at most what is due.
- * What is paid is at once the payee's, who may owe it on. `payerId` narrows it to one upline, whose wallet was credited.
- * Answers with how many bills were paid, wholly or in part. Source: rules of agents, "Payment".
+ * Pays what uplines owe to agents below, in the order of payment: each bill gets what its payer has, at most what is due. A
+ * payment is the payee's money at once, so it can pay the payee's own bills. `payerId` narrows it to one upline, whose
+ * wallet was credited. Answers with how many bills were paid, wholly or in part. Source: rules of agents, "Payment".
  */
 export async function payUplines(
   kit: Pick<AgentPayKit, "db" | "ledger" | "clock" | "report">,

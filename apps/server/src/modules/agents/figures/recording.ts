@@ -28,9 +28,9 @@ const MARK_MS = 5 * SECOND_MS
 const MEMBERS_BELOW = 1n << 45n
 
 /**
- * Undefined for what is play, moves between wallets of a member, or is paid by another rule. What was deposited and goes
- * back to its provider, and a bonus that is taken back, count below zero. The lottery's rebate of the member is told by
- * the fact of play, those of its agents by `agent_rebate`.
+ * The measure that a row of the journal counts for. Undefined for play, for moves between wallets of a member, and for
+ * money that another rule pays. A deposit that goes back to its provider and a bonus that is taken back count below zero.
+ * The fact of play tells the member's rebate of the lottery, `agent_rebate` those of the agents.
  */
 function moneyKind({ kind, house }: Pick<JournalRow, "kind" | "house">): MoneyKind | undefined {
   if (kind === "reversal")

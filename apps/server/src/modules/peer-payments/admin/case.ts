@@ -9,9 +9,10 @@ import { legOf, openOf, type Payment } from "../payment.ts"
 import { creditOf } from "../store.ts"
 
 /**
- * Ends a case, where nothing is in escrow any more. What the wrong member has goes to the right one: from their main wallet
- * as far as it goes, the rest is owed by them to the house, which pays it meanwhile. Where the right member has the money
- * already, nothing is posted. `moved` makes the move and writes what is credited after it, before anything is posted.
+ * Ends a case, where nothing is in escrow any more. The amount that the wrong member was given goes to the right one: from
+ * the main wallet of the wrong member as far as it goes; the house pays the rest, and the wrong member owes it. Where the
+ * right member has the money already, nothing is posted. `moved` makes the move and writes what is credited after it,
+ * before anything is posted.
  */
 export async function settleCase(
   kit: PeerKit,

@@ -11,7 +11,7 @@ import { withdrawalLife } from "../withdrawal-states.ts"
 
 /**
  * Whether a withdrawal that is ready waits for another member to pay it. The first time it does, its wait begins; when that
- * is over, the house pays. What is smaller than the least payment between members waits for none.
+ * is over, the house pays. An amount below the least payment between members waits for none.
  */
 export async function waitsForMembers(kit: WithdrawalsKit, tx: Tx, held: Withdrawal): Promise<boolean> {
   if (!held.peer) return false

@@ -126,8 +126,9 @@ export async function bookBounced(
 }
 
 /**
- * It was paid although it had been refused, and its money was given back. What the member has pays for it, without a fee; the
- * rest is owed. A withdrawal that went on by another attempt is a contradiction, which people look at.
+ * The payout was paid although it had been refused, and its money was given back. The member's main wallet pays the net
+ * amount as far as it goes, without a fee; the member owes the rest. A withdrawal that went on by another attempt is a
+ * contradiction, which people look at.
  */
 export async function bookPaidLate(
   kit: WithdrawalsKit,

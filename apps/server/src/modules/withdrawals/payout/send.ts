@@ -87,8 +87,8 @@ async function routeOf(
 }
 
 /**
- * Marks an attempt as sent, and moves its money into transit. What may have changed since the checks is looked at here: an
- * account that changed, a member who was locked, or a secret that changed sends the withdrawal to people.
+ * Marks an attempt as sent, and moves its money into transit. Facts that may have changed since the checks are read again:
+ * another account or secret, a lock of the member, or a contested payment sends the withdrawal to people.
  */
 export async function mark(
   kit: WithdrawalsKit,

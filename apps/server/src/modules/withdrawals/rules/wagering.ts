@@ -43,8 +43,8 @@ export const inOrder = (lots: readonly WagerLot[]): WagerLot[] =>
   )
 
 /**
- * Counts a play for the lots that were open when it was placed, the oldest first. What no lot needs is unused. `lots` are
- * in order, and stay so.
+ * Counts a play for the lots that were open when it was placed, the oldest first. Valid bet that no lot needs is unused.
+ * `lots` are in order, and stay so.
  */
 export function withPlay(lots: readonly WagerLot[], { placedAt, valid }: SettledPlay): WagerLot[] {
   let left: bigint = valid

@@ -26,7 +26,7 @@ export interface FormLine {
 
 const Answer = z.record(z.string(), z.string())
 
-/** Calls as signed forms. What is not signed by the provider is no answer. It throws nothing for what a network can do. */
+/** Calls as signed forms. An answer without the provider's signature, or a fault of the network, is `unknown`, not thrown. */
 export function formLine(options: SignedFormOptions): FormLine {
   const timeout = options.timeoutMs ?? 5_000
   const agent = new Agent({ connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout })
