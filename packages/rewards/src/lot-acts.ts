@@ -11,7 +11,7 @@ export const SETTLING_MS = 7 * DAY_MS
 
 const next = (account: Account): Account => ({ ...account, at: account.at + 1 })
 
-/** Cash comes in and has to be played once. What is owed is not paid by it. */
+/** Cash comes in and has to be played once. It pays no part of `owed`. */
 export function deposit(account: Account, id: bigint, paid: Amount): Account {
   if (account.deposits.some((lot) => lot.id === id)) return account
   const after = next(account)

@@ -54,8 +54,8 @@ import { plan } from "./plan.ts"
 import { vendorLinks } from "./vendor-links.ts"
 
 /**
- * The modules of the house in the order of need: each is built from those above it. What a module needs of one below it
- * is a question at the wrong place: it is turned into an event, or what is asked moves up.
+ * The modules of the house in the order of need: each is built from those above it. A module that needs one below it asks
+ * at the wrong place: the call becomes an event, or the code that it asks for moves up.
  */
 export const HOUSE = plan<Ground>()
   .with(

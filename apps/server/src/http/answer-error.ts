@@ -46,7 +46,7 @@ export function answerError(
     })
 }
 
-/** Reports a fault of the server with its stack, paced. What was refused on purpose is no fault: it gets one line. */
+/** Reports a fault of the server with its stack, paced. A refusal is no fault: it gets one line. */
 function reportRefusal(error: Error, code: ErrorCode, request: FastifyRequest, { report }: AnswerKit): void {
   const call = `${request.method} ${request.routeOptions.url ?? "of no route"}`
   if (error instanceof Refusal) {

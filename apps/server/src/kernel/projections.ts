@@ -55,7 +55,7 @@ export const journal = (ledger: Pick<Ledger, "tail">): Source<JournalRow> => ({
 
 /**
  * Something that follows from the journal or from settled play: tables that are only ever changed by reading on. `clear`
- * empties them, so that they can be rebuilt. What comes of one source never depends on how far another was read.
+ * empties them, so that they can be rebuilt. Rows made from one source never depend on how far another was read.
  */
 export interface Projection {
   readonly name: string

@@ -62,7 +62,7 @@ const CAPITAL = "250000.00"
 /** The demo agent's code. */
 const AFFILIATE_CODE = "FEIRA24"
 
-/** Makes the demo merchant with its games, a way to pay in, notices, a player and an agent. What is there already stays as it is. */
+/** Makes the demo merchant with its games, a way to pay in, notices, a player and an agent. Rows that exist stay as they are. */
 export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await kit.merchants.add(demoMerchant)
   const merchant = kit.merchants.byId(demoMerchant.id)

@@ -24,8 +24,8 @@ export interface Taken {
 }
 
 /**
- * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the lobby. What
- * people of the house chose for a game stays. All of it or nothing. Throws ListRefused for a list that cannot be whole.
+ * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the lobby. The choices
+ * of the house for a game stay. All of it or nothing. Throws ListRefused for a list that cannot be whole.
  */
 export async function takeList(
   kit: { db: Db; clock: Clock },

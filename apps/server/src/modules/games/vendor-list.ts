@@ -10,7 +10,7 @@ const Money = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
 const KEEPABLE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u
 const Name = z.string().trim().min(1).max(120).regex(KEEPABLE)
 
-/** A vendor's list as it comes over the wire (docs/games.md). What it says beyond this is left aside. */
+/** A vendor's list as it comes over the wire (docs/games.md). Further fields are left aside. */
 const VendorList = z.object({
   vendor: z.object({ code: z.string().regex(/^[A-Z0-9_]{2,20}$/), name: Name }),
   games: z

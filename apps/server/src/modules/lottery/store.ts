@@ -191,7 +191,7 @@ export async function writeState(
   return rows.length === 1
 }
 
-/** When the next move of any issue is due; undefined when nothing is planned. What others draw is asked for apart. */
+/** When the next move of any issue is due; undefined when nothing is planned. Draws from outside are asked for apart. */
 export async function nextDue(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(

@@ -13,8 +13,8 @@ type Decision = ConsoleParsed<"decideProposal">["decision"]
 const STATES = { APPROVE: "APPROVED", REFUSE: "REFUSED", WITHDRAW: "WITHDRAWN" } as const
 
 /**
- * Decides a proposal. What is approved is done in the same transaction; where that is refused by then, nothing of
- * it stands and the proposal has failed, with the reason as its note. Refuses PROPOSAL_UNKNOWN, PROPOSAL_DECIDED,
+ * Decides a proposal. An approved act is done in the same transaction; where the act is refused by then, nothing of it
+ * stands and the proposal has failed, with the reason as its note. Refuses PROPOSAL_UNKNOWN, PROPOSAL_DECIDED,
  * OWN_PROPOSAL, NOT_ALLOWED, STEP_UP_REQUIRED, OWNER_REQUIRED, ENTER_INDEPENDENTLY.
  */
 export async function decideProposal(

@@ -75,10 +75,9 @@ interface Row {
 }
 
 /**
- * The person of a token, read anew at every call: what was taken from them a moment ago is gone. `touched`:
- * a person is there; a page that only refreshes itself keeps no session open. What they work for ends where an
- * address list shuts them out, for every use case behind this. Refuses NOT_SIGNED_IN, SESSION_EXPIRED,
- * ADDRESS_NOT_ALLOWED.
+ * The person of a token, read anew at every call: a right that was taken from them a moment ago is gone. `touched`: a
+ * person is there; a page that only refreshes itself keeps no session open. A merchant whose address list shuts `ip` out is
+ * left out of the session, for every use case behind this. Refuses NOT_SIGNED_IN, SESSION_EXPIRED, ADDRESS_NOT_ALLOWED.
  */
 export async function sessionOf(
   kit: OperatorsContext,

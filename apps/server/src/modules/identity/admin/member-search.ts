@@ -58,10 +58,10 @@ function beyond(asked: Asked): readonly Condition[] {
 }
 
 /**
- * A page of a merchant's members, newest first, or by account where something is searched for. What is searched for may stand in
- * any field, each with its index and each read no further than the page: the start of the account or nickname and
- * the number; and for staff who may read personal data (`personal`) the start of a name, a mail address, a telephone,
- * an address of the network, what the profile holds, the number or holder of an account for payouts.
+ * A page of a merchant's members, newest first, or by account where something is searched for. The text may stand in any
+ * field, each with its index and each read no further than the page: the start of the account or nickname and the number;
+ * and for staff who may read personal data (`personal`) the start of a name, a mail address, a telephone, an address of the
+ * network, what the profile holds, the number or holder of an account for payouts.
  */
 export async function listMembers(
   kit: Searched,

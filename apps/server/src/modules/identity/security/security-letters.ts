@@ -101,8 +101,8 @@ export interface SecurityLetter {
 
 /**
  * Tells the owner what changed, when, from which device and place, and what to do if it was another person. The letter
- * leaves if the caller's transaction commits; an account that cannot be reached is told nothing. What guards the account
- * is marked as changed: payouts wait after it.
+ * leaves if the caller's transaction commits; an account that cannot be reached is told nothing. Every event but those of
+ * payout accounts sets `secret_changed_at`: payouts wait after it.
  */
 export async function notifyOwner(
   kit: Pick<IdentityContext, "messages" | "clock">,

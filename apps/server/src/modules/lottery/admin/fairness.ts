@@ -22,7 +22,7 @@ const checkedColumns = sql`${issueColumns},
 
 /**
  * Whether an issue's draw follows from what was committed to, and whether that was before the end of its sale; of a void
- * one, the draw that it had come to before. What a chain or officials draw has proofs of its own, elsewhere.
+ * one, the draw that it had come to before. Draws of a chain or of officials are OUTSIDE: they have proofs of their own.
  */
 function verdictOf(game: Game, issue: Checked): Verdict {
   if (issue.source !== "HOUSE") return { verdict: "OUTSIDE", fault: null }

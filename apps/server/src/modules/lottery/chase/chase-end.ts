@@ -30,8 +30,8 @@ export interface Decision {
 }
 
 /**
- * Decides about a chase: legs whose issue has closed are missed, a win stops it if it was asked to, `taken` legs
- * are taken back; without a leg that waits or is undecided it has ended. What is bet is never touched.
+ * Decides about a chase: legs whose issue has closed are missed, a win stops it if it was asked to, `taken` legs are taken
+ * back; without a leg that waits or is undecided it has ended. A leg whose bet is placed stays.
  */
 export function decide(
   chase: Pick<LockedChase, "state" | "stopOnWin" | "legs">,

@@ -1,6 +1,7 @@
--- The differences between what was paid and what should have been. What is missing is paid first, into `unclaimed` where
--- the main wallet refuses it; what was too much is taken back as far as the member still has it, from `unclaimed` first,
--- and owed beyond that or where the wallet is closed: a receivable of the ledger. Bets that are undecided keep what they have. Kind 31 is a reversal.
+-- Posts the differences between the amounts that were paid and those of the new revision. A missing amount is paid first,
+-- into `unclaimed` where the main wallet refuses it. An excess is taken back as far as the member still has it, from
+-- `unclaimed` first; beyond that, or where the wallet is closed, the member owes it: a receivable of the ledger. Undecided
+-- bets keep their amounts. Kind 31 is a reversal.
 create or replace function resettle_lottery_bucket(
   p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_void boolean,
   r_bet bigint[], r_member bigint[], r_slip uuid[], r_asset text[], r_prize bigint[], r_refund bigint[], r_rebate bigint[],

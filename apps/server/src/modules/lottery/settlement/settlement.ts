@@ -102,8 +102,8 @@ async function settleBucket(
 }
 
 /**
- * Whose money the settlement of a bucket has moved: who was paid. What a later revision or a void issue has moved is
- * not in the payouts any more, so everybody who bet is named then.
+ * The members whose money the settlement of a bucket has moved: those who were paid. The payouts of a later revision or of
+ * a void issue no longer name all of them, so every member who bet is named then.
  */
 async function movedBy(kit: LotteryKit, issue: Settled, bucket: number): Promise<bigint[]> {
   const paid =

@@ -24,8 +24,8 @@ interface OurRound {
 
 /**
  * Compares rounds, for vendors whose books tell of nothing smaller: each must be on both sides and have moved the same
- * money altogether. (What a table was given and gave back is no stake there and is one here, so the sum is what
- * counts.) `within` is the time in which ours have to be told of, too.
+ * money altogether. (Money that went to a table and came back is no stake there and is one here, so only the sum counts.)
+ * `within` is the time in which ours have to be told of, too.
  */
 export async function differencesOfRounds(
   { db }: Pick<ProvidersKit, "db">,

@@ -30,8 +30,8 @@ export const roundAskers = ({
   new Map([...[...clients].map(([vendor, client]) => [vendor, askerOf(client)] as const), ...rounds])
 
 /**
- * Asks a vendor what became of rounds that stay open. What it ended is closed here; what was set aside for a round
- * that it cancelled, or has not known for a day, returns to the player. Answers how many were asked for.
+ * Asks a vendor what became of rounds that stay open. A round that it ended is closed here; the reservations of a round
+ * that it cancelled, or has not known for a day, are released to the player. Answers with how many were asked for.
  */
 export async function lookAfterOpenRounds(
   kit: ProvidersContext,

@@ -99,7 +99,7 @@ export class FundingModel {
     })
     return "OK"
   }
-  /** Takes transactions back (-1), or has them stand again (1). What the bonus has not, the main wallet gives. */
+  /** Takes transactions back (-1), or has them stand again (1). The main wallet gives the part that the bonus lacks. */
   #turn(transactions: readonly Kept[], sign: 1n | -1n): boolean {
     const sides = transactions.flatMap((each) => [
       {

@@ -1,6 +1,6 @@
 -- Why a member may not put money at stake; null, or no row, where nothing bars it. Every path that takes a stake asks it in
 -- the transaction that posts the stake, in a statement that begins after the locks are held: it sees every exclusion that
--- has committed by then. What a caller asks before that is a courtesy.
+-- has committed by then. A check before that is a courtesy.
 --
 -- p_product: 'lottery', 'game' (a vendor's game that plays from the house's wallet), 'vendor_wallet' (a transfer to a
 -- wallet that a vendor keeps), 'any' (the member wants to play, and the product is not known yet). p_asset: the number of

@@ -70,8 +70,8 @@ export function ppHash(form: URLSearchParams, secret: string): string {
 }
 
 /**
- * True when the form carries the hash of what it says. What is hashed is one joined text, so a value with `&` in it, or a
- * name with `&` or `=`, could say two things with one hash: such a form is not genuine.
+ * True when the form carries the hash of its fields. The hash covers one joined text, so a value with `&` in it, or a name
+ * with `&` or `=`, could say two things with one hash: such a form is not genuine.
  */
 export const isPpGenuine = (form: URLSearchParams, secret: string): boolean =>
   [...form].every(([name, value]) => !/[&=]/.test(name) && !value.includes("&")) &&
