@@ -24,15 +24,16 @@ export async function writePlayFact(
     reference: `bet:${given.memberId}`,
     revision: 0,
     correctsAt: null,
+    placedAt: null,
     ...given,
   }
   const bucket = bucketOf(fact.memberId)
   await sql`
     insert into play_fact (bucket, seq, merchant_id, member_id, product, vendor, game, asset, bets, stake, from_bonus, payout, to_bonus, rebate,
-      valid_bet, settled_at, reference, revision, line_id, corrects_at)
+      valid_bet, settled_at, reference, revision, line_id, corrects_at, placed_at)
     values (${bucket}::smallint, play_next(${bucket}::smallint, 1) + 1, ${fact.merchantId}, ${fact.memberId}, ${fact.product}, ${fact.vendor},
       ${fact.game}, ${fact.asset}, ${fact.bets}, ${fact.stake}, ${fact.fromBonus}, ${fact.payout}, ${fact.toBonus}, ${fact.rebate}, ${fact.validBet}, ${fact.settledAt},
-      ${fact.reference}, ${fact.revision}, (select l.line_id from play_line_at(${fact.memberId}, ${fact.correctsAt ?? fact.settledAt}) l), ${fact.correctsAt})`.execute(
+      ${fact.reference}, ${fact.revision}, (select l.line_id from play_line_at(${fact.memberId}, ${fact.correctsAt ?? fact.settledAt}) l), ${fact.correctsAt}, ${fact.placedAt})`.execute(
     db,
   )
 }

@@ -29,6 +29,8 @@ export interface PlayFact {
   readonly lineId: bigint | null
   /** When that which it corrects was settled; null: it corrects nothing. */
   readonly correctsAt: Date | null
+  /** When the stakes of the valid bet were placed; null: it has none, or was told before placing was kept. */
+  readonly placedAt: Date | null
 }
 
 /** Facts in the order of their bucket, for projections. A bucket is never read past a fact that is not committed. */
@@ -38,7 +40,7 @@ export const playFacts: Source<PlayFact> = {
     const { rows } = await sql<Omit<PlayFact, "asset"> & { readonly asset: string }>`
       select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.product, f.vendor, f.game, f.asset,
              f.bets, f.stake, f.from_bonus as "fromBonus", f.payout, f.to_bonus as "toBonus", f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision,
-             f.line_id as "lineId", f.corrects_at as "correctsAt"
+             f.line_id as "lineId", f.corrects_at as "correctsAt", f.placed_at as "placedAt"
         from play_tail(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint) f`.execute(
       tx,
     )

@@ -52,6 +52,8 @@ describe("money that follows the player", () => {
 
   test("brings what was won with it, and not what was lost", async () => {
     await open("REEF")
+    const opened = house.clock.now()
+    house.clock.advance(60_000)
     await house.playAtReef(member, "-30")
     expect(await open("CAVE")).toBe(parseAmount("70"))
     expect(await house.has(member)).toMatchObject({ main: "0.00", cave: "70.00", reef: "0.00" })
@@ -62,6 +64,12 @@ describe("money that follows the player", () => {
     const { rows } = await sql<{ amount: bigint }>`
       select amount from vendor_result where member_id = ${member.id} order by at`.execute(house.db)
     expect(rows.map(({ amount }) => amount)).toEqual([parseAmount("-30"), parseAmount("55.05")])
+    // Its stakes count as placed when the game was opened.
+    const facts = await sql<{ placed: Date }>`
+      select placed_at as placed from play_fact where member_id = ${member.id} and valid_bet > 0`.execute(
+      house.db,
+    )
+    expect(facts.rows).toEqual([{ placed: opened }])
   })
 
   test("does not keep anybody from playing where another vendor is away", async () => {

@@ -233,6 +233,30 @@ describe("the amount that has to be wagered", () => {
     expect(await left(member)).toBe("430.00")
   })
 
+  test("is not worked off by a bet that was placed before the deposit, and a rebuild and a correction say the same", async () => {
+    const member = await house.member("500")
+    await house.deposited(member, "100")
+    house.clock.advance(MINUTE_MS)
+    const early = { reference: "issue:7", placedAt: house.clock.now() }
+    house.clock.advance(MINUTE_MS)
+    await house.deposited(member, "200")
+    house.clock.advance(MINUTE_MS)
+    const late = { reference: "issue:7", placedAt: house.clock.now() }
+    house.clock.advance(MINUTE_MS)
+    await house.played(member, "150", early)
+    expect(await left(member)).toBe("200.00")
+    await house.played(member, "60", late)
+    expect(await left(member)).toBe("140.00")
+    const all = projections({ db: house.db, all: house.withdrawals.projections, onError: house.kit.report })
+    await all.rebuild("withdrawals.wagering")
+    expect(await left(member)).toBe("140.00")
+    // A correction has the instant of what it corrects: 30 of the later bet go to the first deposit, 30 to the second.
+    await house.played(member, "-80", early)
+    expect(await left(member)).toBe("170.00")
+    await all.rebuild("withdrawals.wagering")
+    expect(await left(member)).toBe("170.00")
+  })
+
   test("is nothing for a lot whose money was lost when the next opens, unless it is in play", async () => {
     const [lost, playing] = [await house.member("0.99"), await house.member("0.99")]
     for (const member of [lost, playing]) await house.deposited(member, "100")

@@ -151,11 +151,18 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
         stake = valid,
         payout = "0",
         product = "LIVE",
-      }: { reference?: string; stake?: string; payout?: string; product?: string } = {},
+        placedAt = null,
+      }: {
+        reference?: string
+        stake?: string
+        payout?: string
+        product?: string
+        placedAt?: Date | null
+      } = {},
     ) => {
       await sql`
         select play_record(${MERCHANT}, ${member.id}, ${product}, null, 'game', 'BRL', 1, ${parseAmount(stake)}, 0::bigint,
-          ${parseAmount(payout)}, 0::bigint, ${parseAmount(valid)}, ${clock.now()}, ${reference}, 0)`.execute(
+          ${parseAmount(payout)}, 0::bigint, ${parseAmount(valid)}, ${clock.now()}, ${reference}, 0, null, ${placedAt})`.execute(
         db,
       )
       await projections({ db, all: module.projections, onError: base.report }).catchUp()

@@ -19,7 +19,7 @@ begin
   end if;
   update lottery_settled set has_play = true where issue_id = p_issue and bucket = p_bucket;
   perform lottery_record_valid(array_agg(v.bucket), array_agg(v.member_id), array_agg(v.issue_id), array_agg(v.asset),
-      array_agg(v.valid))
+      array_agg(v.valid), array_agg(v.placed_at))
     from lottery_valid_bet v where v.bucket = p_bucket and v.issue_id = p_issue;
   return true;
 end $$;

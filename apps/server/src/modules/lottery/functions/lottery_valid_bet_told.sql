@@ -2,7 +2,7 @@
 create or replace function lottery_valid_bet_told() returns trigger language plpgsql as $$
 begin
   perform lottery_record_valid(array_agg(c.bucket), array_agg(c.member_id), array_agg(c.issue_id), array_agg(c.asset),
-      array_agg(case tg_op when 'DELETE' then -c.valid else c.valid end))
+      array_agg(case tg_op when 'DELETE' then -c.valid else c.valid end), array_agg(c.placed_at))
     from changed c having count(*) > 0;
   return null;
 end $$;

@@ -79,6 +79,32 @@ describe("the valid bet", () => {
     expect(await valid(safe)).toBe("0.44")
   })
 
+  test("is told with the instants at which its stakes were placed, which a correction keeps", async () => {
+    const issue = await bet([firstDigits("01")], member, "HAND")
+    const early = house.clock.now()
+    house.clock.advance(2_000)
+    await bet([firstDigits("012345")], member, "HAND")
+    const late = house.clock.now()
+    await house.pass(61_000)
+    const told = async () =>
+      (
+        await sql<{ placed: Date; valid: bigint }>`
+          select placed_at as placed, sum(valid_bet)::bigint as valid from play_fact
+           where member_id = ${member.member.id} and placed_at is not null
+           group by 1 having sum(valid_bet) <> 0 order by 1`.execute(house.store.database.db)
+      ).rows.map(({ placed, valid: sum }) => [placed, toDecimal(amount(sum))])
+    const apart = [
+      [early, "4.00"],
+      [late, "12.00"],
+    ]
+    await both(issue, { kind: "RESULT", draw: drawn("70000"), drawnAt: null })
+    expect(await told()).toEqual(apart)
+    await both(issue, { kind: "CORRECTION", draw: drawn("10000") })
+    expect(await told()).toEqual(apart)
+    await both(issue, { kind: "VOID" })
+    expect(await told()).toEqual([])
+  })
+
   test("takes the bets of one member in several slips together, and those of two members apart", async () => {
     const other = await house.member("1000")
     await bet([firstDigits("01234")])

@@ -4,6 +4,7 @@ import { countUnits, coverage, findPlay, type CoverageBet } from "@croupier/lott
 import type { Game } from "../game.ts"
 import type { LotteryKit } from "../kit.ts"
 import { termsOf, type Mode } from "../betting/terms.ts"
+import { byPlacing } from "./by-placing.ts"
 import type { IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /*
@@ -41,6 +42,7 @@ interface BetRow {
   readonly memberGroup: number
   readonly stake: bigint
   readonly asset: string
+  readonly placedAt: Date
 }
 
 /** Weighs what was settled since the last round; true when there may be more. */
@@ -83,20 +85,22 @@ async function computeBucket(
     const game = kit.games.find(settled.merchantId, settled.gameCode)
     const computed = settled.isVoid ? [] : await validBetsOf(game, await betsOf(tx, settled))
     const members = computed.map(({ member }) => member)
+    const placed = computed.map(({ placedAt }) => placedAt)
     const stakes = computed.map(({ stake }) => stake)
     const valid = computed.map((each) => each.valid)
     // Settled play is told of every row that goes or comes: what is the same again stays.
     await sql`
       delete from lottery_valid_bet v where v.bucket = ${bucket} and v.issue_id = ${issueId}
-         and not exists (select from unnest(${members}::bigint[], ${stakes}::bigint[], ${valid}::bigint[]) t (member, stake, valid)
-                          where t.member = v.member_id and t.stake = v.stake and t.valid = v.valid)`.execute(
+         and not exists (select from unnest(${members}::bigint[], ${placed}::timestamptz[], ${stakes}::bigint[], ${valid}::bigint[])
+                                       t (member, placed, stake, valid)
+                          where t.member = v.member_id and t.placed = v.placed_at and t.stake = v.stake and t.valid = v.valid)`.execute(
       tx,
     )
     await sql`
-      insert into lottery_valid_bet (bucket, member_id, issue_id, asset, stake, valid, settled_at)
-      select ${bucket}, t.member, ${issueId}, t.asset, t.stake, t.valid, ${settled.settledAt}
-        from unnest(${members}::bigint[], ${computed.map(({ asset }) => asset)}::text[], ${stakes}::bigint[],
-                    ${valid}::bigint[]) t(member, asset, stake, valid)
+      insert into lottery_valid_bet (bucket, member_id, issue_id, placed_at, asset, stake, valid, settled_at)
+      select ${bucket}, t.member, ${issueId}, t.placed, t.asset, t.stake, t.valid, ${settled.settledAt}
+        from unnest(${members}::bigint[], ${placed}::timestamptz[], ${computed.map(({ asset }) => asset)}::text[], ${stakes}::bigint[],
+                    ${valid}::bigint[]) t(member, placed, asset, stake, valid)
       on conflict do nothing`.execute(tx)
     await sql`
       update lottery_settled set weighed = revision where issue_id = ${issueId} and bucket = ${bucket}`.execute(
@@ -108,7 +112,7 @@ async function computeBucket(
 /** The bets of a bucket that stood and are decided, a member's side by side. */
 async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
-    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake, b.asset
+    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake, b.asset, b.placed_at as "placedAt"
       from lottery_bet b
      where b.bucket = ${bucket} and b.issue_id = ${issueId}
        and (${resultAt}::timestamptz is null or b.placed_at < ${resultAt})
@@ -118,9 +122,11 @@ async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<B
   return rows
 }
 
+/** The part of a member's valid bet on an issue that was placed at one instant. */
 interface MemberValidBet {
   readonly member: MemberId
   readonly asset: string
+  readonly placedAt: Date
   readonly stake: bigint
   readonly valid: bigint
 }
@@ -133,7 +139,9 @@ async function validBetsOf(game: Game, bets: readonly BetRow[]): Promise<MemberV
     let to = from + 1
     while (bets[to]?.member === first?.member && to < bets.length) to++
     const own = bets.slice(from, to)
-    if (first) done.push({ member: first.member, asset: first.asset, ...validOf(game, own) })
+    if (first)
+      for (const part of byPlacing(own, validOf(game, own)))
+        done.push({ member: first.member, asset: first.asset, ...part })
     from = to
     if (performance.now() - since > BREATH_MS) {
       await breathe()
@@ -143,15 +151,15 @@ async function validBetsOf(game: Game, bets: readonly BetRow[]): Promise<MemberV
   return done
 }
 
-/** Stake and valid bet of one member's bets on one issue. */
-function validOf(game: Game, bets: readonly BetRow[]): { stake: bigint; valid: bigint } {
+/** The valid bet of one member's bets on one issue. */
+function validOf(game: Game, bets: readonly BetRow[]): bigint {
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0n)
   const { valid } = coverage(
     game.type,
     bets.map((bet) => coverageBetOf(game, bet)),
   )
   // Prices that a game changed since do not make more of a bet than it was.
-  return { stake, valid: valid < stake ? valid : stake }
+  return valid < stake ? valid : stake
 }
 
 function coverageBetOf(game: Game, bet: BetRow): CoverageBet {

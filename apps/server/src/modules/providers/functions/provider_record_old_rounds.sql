@@ -21,10 +21,10 @@ begin
     select f.bucket, play_next(f.bucket, f.n) as last from fact f where f.nth = 1 order by f.bucket
   )
   insert into play_fact (bucket, seq, merchant_id, member_id, product, vendor, game, asset, bets, stake, from_bonus, payout, to_bonus,
-      rebate, valid_bet, settled_at, reference, revision, line_id)
+      rebate, valid_bet, settled_at, reference, revision, line_id, placed_at)
     select f.bucket, p.last + f.nth, f.merchant_id, f.member_id, game_category(f.vendor, f.game), f.vendor, f.game, f.asset, f.bets, f.staked,
            f.from_bonus, f.won, f.to_bonus, 0, f.valid_bet, f.closed_at, 'round:' || f.round, 0,
-           (select l.line_id from play_line_at(f.member_id, f.closed_at) l)
+           (select l.line_id from play_line_at(f.member_id, f.closed_at) l), f.opened_at
       from fact f join place p on p.bucket = f.bucket;
   return cardinality(found_rounds);
 end $$;

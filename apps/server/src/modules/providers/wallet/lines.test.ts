@@ -35,8 +35,9 @@ test("a round has the line as of its close, and what is corrected after a move k
       payout: bigint
       at: Date
       corrects: boolean
+      placed: Date
     }>`
-      select line_id as line, stake, payout, coalesce(corrects_at, settled_at) as at, corrects_at is not null as corrects
+      select line_id as line, stake, payout, coalesce(corrects_at, settled_at) as at, corrects_at is not null as corrects, placed_at as placed
         from play_fact where member_id = ${member} order by seq`.execute(house.database.db)
     return rows
   }
@@ -74,4 +75,20 @@ test("a round has the line as of its close, and what is corrected after a move k
     roundClosed: true,
   })
   expect((await facts()).at(-1)).toMatchObject({ line: 4n, corrects: false })
+  // Stakes count as placed when the round began, also where it closes later and is corrected.
+  const began = house.clock.now()
+  const later = { ...about, round: randomUUID() }
+  await house.wallet.process({
+    ...later,
+    kind: "bet",
+    txId: randomUUID(),
+    amount: parseAmount("5"),
+    roundClosed: false,
+  })
+  for (const value of ["2", "3"]) {
+    house.clock.advance(60_000)
+    const amount = parseAmount(value)
+    await house.wallet.process({ ...later, kind: "win", txId: randomUUID(), amount, roundClosed: true })
+  }
+  expect((await facts()).slice(4)).toMatchObject([{ placed: began }, { placed: began }, { placed: began }])
 })

@@ -84,17 +84,23 @@ const keyOf = ({ memberId, asset }: { readonly memberId: MemberId; readonly asse
 
 function playsOf(facts: readonly PlayFact[]): Map<string, MemberPlays> {
   const members = new Map<string, MemberPlays>()
-  for (const { bucket, memberId, asset, reference, seq, settledAt, validBet } of facts) {
+  for (const fact of facts) {
+    const { bucket, memberId, asset, seq, validBet } = fact
     const key = keyOf({ memberId, asset })
     const member = members.get(key) ?? { bucket, memberId, asset, plays: new Map() }
     members.set(key, member)
-    const play = member.plays.get(reference)
+    const play = member.plays.get(playOf(fact))
     if (play) play.valid += validBet
     // The stake of a play counts from its settlement where its fact does not say when it was placed.
-    else if (validBet !== 0n) member.plays.set(reference, { seq, placedAt: settledAt, valid: validBet })
+    else if (validBet !== 0n)
+      member.plays.set(playOf(fact), { seq, placedAt: fact.placedAt ?? fact.settledAt, valid: validBet })
   }
   return members
 }
+
+/** The name of a play in `wager_play`: an issue on which a member placed bets at several instants is as many plays. */
+const playOf = ({ reference, placedAt }: PlayFact): string =>
+  placedAt ? `${reference} ${placedAt.toISOString()}` : reference
 
 /** The lots of these members, finished ones among them: a correction may open those again. */
 async function lotsOf(
