@@ -9,7 +9,12 @@ import { createLedger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { MIGRATIONS } from "@croupier/server/compose/modules.ts"
 import { projections, type Projection } from "@croupier/server/kernel/projections.ts"
+import { contractsReader } from "@croupier/server/modules/agent-contracts/index.ts"
+import { contractBook, factBook } from "@croupier/server/modules/agent-pay/index.ts"
+import { payPlatform } from "@croupier/server/modules/agent-pay/payment/pay-platform.ts"
+import { runEnd } from "@croupier/server/modules/agent-pay/run/run-end.ts"
 import {
+  agentTree,
   contractFigures,
   inputHashes,
   recordedOf,
@@ -20,6 +25,8 @@ import { teamSums } from "@croupier/server/modules/agents/figures/overview.ts"
 import { recording } from "@croupier/server/modules/agents/figures/recording.ts"
 import { sums } from "@croupier/server/modules/agents/figures/sums.ts"
 import { branchesOf } from "@croupier/server/modules/agents/seat-store.ts"
+import { merchants } from "@croupier/server/modules/merchants/index.ts"
+import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { median, openBenchDatabase } from "./bench-database.ts"
 
 const FACTS = Number(process.env["BENCH_FACTS"] ?? 10_000_000)
@@ -88,6 +95,32 @@ async function plant(): Promise<void> {
     db,
   )
   await sql`insert into agent_joined (merchant_id, member_id) select 1, member_id from agent_seat`.execute(db)
+}
+
+/** A contract of each agent with the platform, in force from the first day: two bands of a rate on valid bet. */
+async function contract(kind: "daily" | "realtime"): Promise<void> {
+  const bands = JSON.stringify([
+    { no: 1, min_valid: "0", average: false, min_loss: null, min_active: 0, rate: "0.001", rate_win: null },
+    {
+      no: 2,
+      min_valid: "1000",
+      average: false,
+      min_loss: null,
+      min_active: 2,
+      rate: "0.002",
+      rate_win: null,
+    },
+  ])
+  await sql`
+    with made as (
+      insert into contract (merchant_id, kind, agent_id, offerer_id, payer, state, created_at, since)
+        select 1, ${kind}, l.agent_id, null, 'platform', 'ACCEPTED', ${START}, ${START} from agent_line l where l.agent_id <= ${AGENTS}
+      returning id)
+    insert into contract_version (contract_id, version, state, offered_by, idempotency_key, offered_at, expires_at, answered_at,
+        accepted_at, effective_from, periods, carry, carry_in, costs, active_deposit, active_valid, weights, bands, grants, collect)
+      select id, 1, 'ACCEPTED', 'bench', id::text, ${START}, ${START}, ${START}, ${START}, ${START}, 1, 'none', 'keep', '{}', 0, 10000,
+             '{}', ${bands}::jsonb, '[]', 'automatic' from made`.execute(db)
+  await sql.raw("vacuum analyze contract, contract_version").execute(db)
 }
 
 /** Sittings go round the 64 buckets, so that the place of a fact in its bucket follows from its number. */
@@ -221,6 +254,39 @@ try {
   const soFar = await seconds(() => five(day.window.start, new Date(at.getTime() + 300_000)))
   said(
     `five minutes of ${asked.length} contracts: ${window.toFixed(2)} s; the day so far at 18:05: ${soFar.toFixed(2)} s`,
+  )
+
+  await contract("daily")
+  await contract("realtime")
+  const houses = await merchants({ db })
+  await houses.add(demoMerchant)
+  const kit = {
+    db,
+    clock,
+    facts: factBook,
+    contracts: contractBook(contractsReader({ tree: agentTree({ db, clock }) })),
+    credit: ledger.bulk.decide,
+  }
+  const bill = (kind: "daily" | "realtime", windowEnd: Date) =>
+    measured(() => runEnd(kit, houses.byId(demoMerchant.id), { kind, windowEnd, cutoff }))
+  for (let from = 1; from <= AGENTS; from += 500)
+    await Promise.all(
+      Array.from({ length: 500 }, (_, nth) =>
+        ledger.openWallets(db, BigInt(from + nth), [{ purpose: "main", asset: demoMerchant.asset }]),
+      ),
+    )
+  const made = await bill("daily", day.window.end)
+  const realtime = await bill("realtime", new Date(at.getTime() + 300_000))
+  const paid = await measured(async () => {
+    await payPlatform(kit, demoMerchant.id)
+    await ledger.bulk.work()
+  })
+  const { rows: bills } = await sql<{ kind: string; n: bigint; paid: bigint }>`
+    select kind, count(*) as n, count(*) filter (where paid > 0) as paid from agent_bill group by 1 order by 1`.execute(
+    db,
+  )
+  said(
+    `bills of a day: ${made.wall.toFixed(1)} s (${made.cpu.toFixed(1)} s of the server's processor); of five minutes: ${realtime.wall.toFixed(1)} s; paid: ${paid.wall.toFixed(1)} s; ${bills.map(({ kind, n, paid: of }) => `${n} ${kind}, ${of} paid`).join("; ")}`,
   )
   await ledger.close()
   console.log(
