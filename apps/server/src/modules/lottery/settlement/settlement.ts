@@ -10,6 +10,9 @@ import type { MemberId } from "../../../kernel/ids.ts"
 /** Buckets settled side by side: as many as PostgreSQL has cores to spare. */
 const BUCKETS_AT_ONCE = 2
 
+/** Settled buckets whose members are read together, to be told that their money moved. */
+const NOTIFIED_AT_ONCE = 8
+
 const ASSET_NAMES = Object.keys(ASSETS)
 const ASSET_NUMBERS = Object.values(ASSETS).map((asset) => asset.number)
 
@@ -44,9 +47,22 @@ async function settleIssue(kit: LotteryKit, found: Issue): Promise<void> {
       hasUndecided: outcomes.some(({ isUndecided }) => isUndecided),
     }
     let isMoved = false
-    await inParallel(buckets, BUCKETS_AT_ONCE, async (bucket) => {
-      if (!isMoved) isMoved = (await settleBucket(kit, game, issue, bucket, judged)) === "moved"
-    })
+    const settled: number[] = []
+    const notify = async () => {
+      kit.ledger.notifyMoved(await movedBy(kit, issue, settled.splice(0)))
+    }
+    try {
+      await inParallel(buckets, BUCKETS_AT_ONCE, async (bucket) => {
+        if (isMoved) return
+        const answer = await settleBucket(kit, game, issue, bucket, judged)
+        if (answer === "moved") isMoved = true
+        if (answer === "done") settled.push(bucket)
+        if (settled.length >= NOTIFIED_AT_ONCE) await notify()
+      })
+    } finally {
+      // Members of settled buckets hear of their money also where another bucket failed.
+      if (settled.length > 0) await notify()
+    }
     if (isMoved) return
     if (judged.hasUndecided)
       kit.notice?.(
@@ -89,30 +105,28 @@ async function settleBucket(
     kit.db,
   )
   const answer = rows[0]?.answer ?? ""
-  if (answer === "done") {
+  if (answer === "done")
     kit.bus.publish("settled", {
       merchantId: issue.merchantId,
       gameCode: issue.gameCode,
       issue: issue.issue,
       bucket,
     })
-    kit.ledger.notifyMoved(await movedBy(kit, issue, bucket))
-  }
   return answer
 }
 
 /**
- * The members whose money the settlement of a bucket has moved: those who were paid. The payouts of a later revision or of
+ * The members whose money the settlement of buckets has moved: those who were paid. The payouts of a later revision or of
  * a void issue no longer name all of them, so every member who bet is named then.
  */
-async function movedBy(kit: LotteryKit, issue: Settled, bucket: number): Promise<bigint[]> {
+async function movedBy(kit: LotteryKit, issue: Settled, buckets: readonly number[]): Promise<bigint[]> {
   const paid =
     issue.revision === 0 && issue.state === "SETTLING"
       ? sql`join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id`
       : sql``
   const { rows } = await sql<{ member: MemberId }>`
     select distinct b.member_id as member from lottery_bet b ${paid}
-     where b.bucket = ${bucket}::smallint and b.issue_id = ${issue.id}`.execute(kit.db)
+     where b.bucket = any (${buckets}::smallint[]) and b.issue_id = ${issue.id}`.execute(kit.db)
   return rows.map(({ member }) => member)
 }
 
