@@ -1,5 +1,6 @@
 import { amount, subtract, ZERO, type Amount } from "@croupier/money"
-import { floor, fraction, isLess, product, type Fraction } from "@croupier/money/fraction"
+import { floor, fraction, product, type Fraction } from "@croupier/money/fraction"
+import { shareBandFor, type CpaTerms, type RevShareTerms } from "./affiliate-terms.ts"
 
 /** Figures of a tagged player in a month. */
 export interface PlayerMonth {
@@ -18,16 +19,6 @@ export interface NetRevenue {
   readonly fees: Amount
   readonly vendor: Amount
   readonly ngr: Amount
-}
-
-export interface RevShareTerms {
-  readonly share: Fraction
-  /** The part of a positive GGR that vendors take. */
-  readonly vendorShare: Fraction
-  /** A player at or under it in a month is fenced off: above the sum, against their own later revenue alone. */
-  readonly fence?: Amount
-  /** Whether a negative sum is carried on: not, within its brand, or over all. */
-  readonly carryOver: "none" | "by-brand" | "full"
 }
 
 const orNothing = (value: bigint): Amount => amount(value > 0n ? value : 0n)
@@ -54,6 +45,8 @@ export interface RevShare {
   /** Players outside the sum. */
   readonly fenced: readonly bigint[]
   readonly base: Amount
+  /** The share of the band that the base reaches; null: there is none of nothing. */
+  readonly share: Fraction | null
   readonly pay: Amount
   readonly standing: Standing
 }
@@ -92,11 +85,14 @@ export function revenueShare(
     base += after > 0n || terms.carryOver !== "by-brand" ? after : 0n
     if (terms.carryOver !== "none" && after < 0n) debts.set(key, amount(-after))
   }
+  const shared = orNothing(base)
+  const share = shared > 0n ? (shareBandFor(terms.bands, shared)?.share ?? null) : null
   return {
     players,
     fenced: outside,
-    base: orNothing(base),
-    pay: amount(floor(product(terms.share, fraction(orNothing(base))))),
+    base: shared,
+    share,
+    pay: share === null ? ZERO : amount(floor(product(share, fraction(shared)))),
     standing: { fenced, debts },
   }
 }
@@ -109,12 +105,24 @@ export interface FirstDeposit {
   readonly isVerified: boolean
   /** The player shares a device, a document or a payout account with another. */
   readonly isShared: boolean
+  /** The player is the affiliate under another account. */
+  readonly isSelf?: boolean
 }
 
-export interface CpaTerms {
-  readonly pay: Amount
-  readonly minDeposit: Amount
-  readonly minWager: Amount
+/** Reasons why a first deposit does not qualify, in the order in which they are told. */
+export const CPA_REASONS = ["self", "shared", "deposit", "wager", "verified"] as const
+export type CpaReason = (typeof CPA_REASONS)[number]
+
+/** The first reason why a first deposit does not qualify; undefined where it does. */
+export function unqualified(
+  { deposit, wagered, isVerified, isShared, isSelf = false }: Omit<FirstDeposit, "playerId">,
+  { minDeposit, minWager, mustVerify }: Omit<CpaTerms, "pay"> & { readonly mustVerify: boolean },
+): CpaReason | undefined {
+  if (isSelf) return "self"
+  if (isShared) return "shared"
+  if (deposit < minDeposit) return "deposit"
+  if (wagered < minWager) return "wager"
+  return mustVerify && !isVerified ? "verified" : undefined
 }
 
 /** Pay for first deposits: each player once for ever, if all conditions hold by the end of the window. */
@@ -128,17 +136,9 @@ export function costPerAcquisition(
       .filter(
         (first) =>
           !paidBefore.has(first.playerId) &&
-          first.deposit >= minDeposit &&
-          first.wagered >= minWager &&
-          first.isVerified &&
-          !first.isShared,
+          unqualified(first, { minDeposit, minWager, mustVerify: true }) === undefined,
       )
       .map(({ playerId }) => playerId),
   )
   return { qualified: [...qualified], pay: amount(pay * BigInt(qualified.size)) }
 }
-
-/** True where terms can be agreed: shares between nothing and all, and a fence below zero. */
-export const areRevShareTerms = ({ share, vendorShare, fence }: RevShareTerms): boolean =>
-  [share, vendorShare].every((each) => each.numerator >= 0n && !isLess(fraction(1), each)) &&
-  (fence === undefined || fence < 0n)

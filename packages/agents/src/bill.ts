@@ -14,9 +14,11 @@ export const LINE_KINDS = [
   "residue",
 ] as const
 export type LineKind = (typeof LINE_KINDS)[number]
+/** Lines of what a bill brings over or hands on, whatever it is for. */
+type BroughtLine = "correction" | "carried" | "moved_on" | "residue"
 
-export interface BillLine {
-  readonly kind: LineKind
+export interface BillLine<K extends string = LineKind> {
+  readonly kind: K
   /** The contract or the bill that the line is about. */
   readonly ref: bigint | null
   /** Sum that the rate applied to; of finer salaries their sum; of a correction the total that now stands. */
@@ -26,8 +28,8 @@ export interface BillLine {
 }
 
 /** The part of a bill that follows from its own window: what a correction is compared with. */
-export interface WindowPart {
-  readonly lines: readonly BillLine[]
+export interface WindowPart<K extends string = LineKind> {
+  readonly lines: readonly BillLine<K>[]
   readonly total: Amount
 }
 
@@ -37,10 +39,14 @@ export interface Below {
   readonly entitlement: Amount
 }
 
-const sumOf = (lines: readonly BillLine[]): Amount =>
-  amount(lines.reduce((sum, line) => sum + line.amount, 0n))
+const sumOf = (lines: readonly Pick<BillLine, "amount">[]): Amount =>
+  amount(lines.reduce((sum, each) => sum + each.amount, 0n))
 
-const line = (kind: LineKind, of: Partial<BillLine> & Pick<BillLine, "amount">): BillLine => ({
+/** A line of a kind; what is not told of it is null. */
+export const line = <K extends string>(
+  kind: K,
+  of: Partial<Omit<BillLine<K>, "kind">> & Pick<BillLine, "amount">,
+): BillLine<K> => ({
   ref: null,
   base: null,
   rate: null,
@@ -59,7 +65,7 @@ export function windowPart(
   below: readonly Below[],
 ): WindowPart {
   const taken = finer < gross ? finer : gross
-  const lines = [
+  const lines: BillLine[] = [
     line("gross", { base, rate, amount: gross }),
     ...(finer > 0n ? [line("finer", { base: finer, amount: amount(-taken) })] : []),
     ...below
@@ -91,8 +97,8 @@ export interface BroughtOver {
 
 export const NOTHING_BROUGHT: BroughtOver = { corrections: [], carried: ZERO, residue: ZERO }
 
-export interface Bill {
-  readonly lines: readonly BillLine[]
+export interface Bill<K extends string = LineKind> {
+  readonly lines: readonly BillLine<K>[]
   readonly total: Amount
   /** The total in whole units of the asset. */
   readonly due: Amount
@@ -106,8 +112,12 @@ export interface Bill {
  * negative total is moved on to the next bill. `decimals` are those of the asset; the rest is its residue.
  * Source: rules of agents, "Corrections", "Rounding".
  */
-export function billOf(part: WindowPart, brought: BroughtOver, decimals: number = SCALE): Bill {
-  const lines = [...part.lines]
+export function billOf<K extends string = LineKind>(
+  part: WindowPart<K>,
+  brought: BroughtOver,
+  decimals: number = SCALE,
+): Bill<K | BroughtLine> {
+  const lines: BillLine<K | BroughtLine>[] = [...part.lines]
   for (const { billId, stated, total } of brought.corrections)
     if (total !== stated)
       lines.push(line("correction", { ref: billId, base: total, amount: amount(total - stated) }))

@@ -75,14 +75,43 @@ export {
 export { endQuota, giveBack, grant, NO_QUOTA, open, type Quota, quotaLeft } from "./quota.ts"
 export { type HashedBill, inputHash, inputHead, instant } from "./input-hash.ts"
 export {
-  areRevShareTerms,
+  CARRY_OVERS,
+  type CarryOver,
+  type CpaTerms,
+  HIGHEST_SHARE,
+  HIGHEST_SUB_SHARE,
+  MOST_SHARE_BANDS,
+  PROGRAMME_FAULTS,
+  type ProgrammeFault,
+  programmeFault,
+  type ProgrammeTerms,
+  type RevShareTerms,
+  type ShareBand,
+} from "./affiliate-terms.ts"
+export {
   costPerAcquisition,
+  CPA_REASONS,
+  type CpaReason,
   type FirstDeposit,
   netRevenue,
+  type NetRevenue,
   type PlayerMonth,
   revenueShare,
-  type RevShareTerms,
+  type Standing as AffiliateStanding,
+  unqualified,
 } from "./affiliates.ts"
+export {
+  type Earned,
+  shareMonth,
+  type SharedMonth,
+  type SharedPart,
+  type Standings,
+  type Statement,
+  STATEMENT_LINES,
+  type StatementLine,
+  statementOf,
+  type TermsMonth,
+} from "./affiliate-statement.ts"
 export {
   AGENT_TYPES,
   type AgentType,
