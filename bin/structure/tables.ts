@@ -12,6 +12,8 @@ const FACES = new Set([
   "play_next",
   "play_record",
   "play_tail",
+  "player_tag_at",
+  "player_tags_of",
   "game_category",
   "merchant_asset",
 ])

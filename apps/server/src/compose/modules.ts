@@ -14,6 +14,7 @@ import {
   factBook,
 } from "../modules/agent-pay/index.ts"
 import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
+import { campaignMigrations, campaigns } from "../modules/campaigns/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
@@ -225,6 +226,7 @@ export const HOUSE = plan<Ground>()
         registerBelow: accounts.registerBelow,
       }),
   )
+  .with({ name: "campaigns", migrations: campaignMigrations }, ({ base }) => campaigns(base))
   .with(
     { name: "agentContracts", migrations: contractMigrations },
     ({ base, agentTree: tree, identity: accounts, members, merchants: brands }) =>

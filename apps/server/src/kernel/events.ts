@@ -35,6 +35,22 @@ export const EVENTS = {
   agentMoved: z.object({ ...Account, effectiveAt: z.iso.datetime() }),
   /** A session of a member was opened by one of the ways of signing in. */
   signedIn: z.object(Account),
+  /**
+   * A member's account came to be, by whatever way. Told in the transaction that makes it. `invited`: by a code of an
+   * agent, with the campaign and the click that led to it where they are known.
+   */
+  memberRegistered: z.object({
+    ...Account,
+    registeredAt: z.iso.datetime(),
+    invited: z
+      .object({
+        agentId: IdInPayload,
+        code: z.string(),
+        campaign: z.string().optional(),
+        click: z.object({ id: z.string(), ref: z.string().optional(), at: z.iso.datetime() }).optional(),
+      })
+      .optional(),
+  }),
   /** A member left by their own will. */
   signedOut: z.object(Account),
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>

@@ -171,6 +171,14 @@ export async function addPlayer(
       { purpose: "held", asset },
       { purpose: "points", asset: "PTS" },
     ])
+    await kit.events.emit(tx, "memberRegistered", {
+      memberId: added.id,
+      merchantId: merchant.id,
+      registeredAt: member.at.toISOString(),
+      ...(invitation?.affiliateCode && invitation.agentId !== null
+        ? { invited: { agentId: invitation.agentId, code: invitation.affiliateCode } }
+        : {}),
+    })
   }
   return added
 }
