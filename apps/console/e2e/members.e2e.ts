@@ -89,7 +89,7 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await dialog.getByText(t("room_members")).waitFor()
   await owner.isAccessible("files")
   await dialog.getByRole("button", { name: t("export_remove") }).click()
-  await dialog.getByText(t("list_empty")).waitFor()
+  await dialog.getByText(t("list_none")).waitFor()
   await page.keyboard.press("Escape")
 
   // A member is one jump away, from anywhere.

@@ -26,7 +26,7 @@ export function ExportsPlace() {
       {open ? (
         <Dialog title={t("exports")} onClose={() => setOpen(false)}>
           <p className="mb-2 text-sm text-fg-2">{t("exports_text")}</p>
-          {exports.length === 0 ? <p className="text-fg-3">{t("list_empty")}</p> : null}
+          {exports.length === 0 ? <p className="text-fg-3">{t("list_none")}</p> : null}
           <ul className="grid gap-2">
             {exports.map((file) => (
               <li key={file.exportId} className="grid gap-1 border-t border-line pt-2">

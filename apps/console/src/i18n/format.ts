@@ -27,6 +27,13 @@ export function formatTime(instant: string | null | undefined): string {
 
 export const formatNumber = (value: number | bigint): string => new Intl.NumberFormat(locale()).format(value)
 
+/** A part of one as per cent, with every place that a rate is stored with: "0.0125" is 1.25 %. */
+export const formatRate = (part: string | number): string =>
+  new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 4 }).format(
+    // The decimal string goes in as it is: Intl formats it exactly.
+    part as Intl.StringNumericLiteral,
+  )
+
 /** Money of the wire, in full to the last stored place that is not zero. */
 export function formatMoney(decimal: string): string {
   const negative = decimal.startsWith("-")

@@ -48,6 +48,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...(columns.some(({ order }) => order) ? ["order"] : []),
   ]
   const chosen = pick(search, known)
+  const isNarrowed = Object.keys(chosen).some((each) => each !== "order")
   const asked = { ...fixed, ...pick(search, [...known, "cursor"]) }
   const views = useViews(load.row && listFields(load.row) ? load.row.module : undefined)
   const applyView = (view: View) => {
@@ -102,11 +103,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {data?.rows.map((row) => (
             <Fragment key={rowKey(row)}>{card(row)}</Fragment>
           ))}
-          {data?.rows.length === 0 ? <p className="p-4 text-center text-fg-3">{t("list_empty")}</p> : null}
+          {data?.rows.length === 0 ? (
+            <p className="p-4 text-center text-fg-3">{t(isNarrowed ? "list_empty" : "list_none")}</p>
+          ) : null}
         </div>
       ) : null}
       <ListTable
         isHiddenNarrow={card !== undefined}
+        isNarrowed={isNarrowed}
         title={title}
         columns={layout.shown}
         rows={data?.rows}

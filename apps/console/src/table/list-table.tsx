@@ -15,9 +15,12 @@ export function ListTable<Row>({
   order,
   onOrder,
   isHiddenNarrow = false,
+  isNarrowed = false,
 }: {
   /** A telephone shows something else in its place. */
   readonly isHiddenNarrow?: boolean
+  /** Filters are chosen: without a row nothing fits them, else there is nothing yet. */
+  readonly isNarrowed?: boolean
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
@@ -73,7 +76,9 @@ export function ListTable<Row>({
           ))}
         </tbody>
       </table>
-      {rows?.length === 0 ? <p className="p-4 text-center text-fg-3">{t("list_empty")}</p> : null}
+      {rows?.length === 0 ? (
+        <p className="p-4 text-center text-fg-3">{t(isNarrowed ? "list_empty" : "list_none")}</p>
+      ) : null}
     </div>
   )
 }

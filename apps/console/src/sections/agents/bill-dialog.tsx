@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney, formatRate, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -72,7 +72,7 @@ function Figures({ bill }: { readonly bill: BillDetail }) {
     [t("agents_bill_active"), String(bill.active)],
     [t("agents_bill_debt"), `${formatMoney(bill.debtIn)} · ${formatMoney(bill.debtOut)}`],
     [t("agents_bill_band"), bill.band === null ? "–" : String(bill.band)],
-    [t("agents_bill_rate"), bill.rate ?? "–"],
+    [t("agents_bill_rate"), bill.rate === null ? "–" : formatRate(bill.rate)],
     [t("agents_bill_hash"), bill.inputHash],
   ]
   return (

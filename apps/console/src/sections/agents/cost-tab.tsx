@@ -2,22 +2,37 @@ import { agentCost } from "@croupier/contract/console/agent-pay"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { formatMoney, formatNumber, formatRate } from "../../i18n/format.ts"
+import { merchantClock } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
+import { TableFrame } from "../../table/table-frame.tsx"
 
+const FIGURES = ["bills", "billed", "paid", "byPlatform"] as const
+const HEADS = {
+  bills: "agents_bills",
+  billed: "agents_bill_billed",
+  paid: "agents_bill_paid",
+  byPlatform: "agents_bill_by_platform",
+} as const
 const DAY_MS = 86_400_000
-const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+/** A day of the merchant's calendar. */
+const dayBefore = (days: number): string =>
+  merchantClock(new Date(Date.now() - days * DAY_MS).toISOString()).slice(0, 10)
 
 /** Cost of agents by kind of bill against the gross gaming revenue of a time. */
 export function CostTab() {
   const t = useT("console-agents")
   const [from, setFrom] = useState(() => dayBefore(31))
   const [until, setUntil] = useState(() => dayBefore(0))
-  const { data, error } = useQuery({ ...query(agentCost, { from, until }), enabled: from <= until })
+  const { data, error, isLoading } = useQuery({
+    ...query(agentCost, { from, until }),
+    enabled: from <= until,
+  })
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <section className="grid grid-cols-1 gap-4">
+      <h1 className="text-h4 font-semibold">{t("tab_cost")}</h1>
       <div className="flex flex-wrap gap-4">
         <Field
           label={t("agents_bill_from")}
@@ -35,50 +50,44 @@ export function CostTab() {
         />
       </div>
       {error ? <Fault error={error} /> : null}
+      {isLoading ? <p aria-busy="true">{t("loading")}</p> : null}
       {data ? (
         <>
-          <table className="w-full max-w-3xl">
+          <TableFrame label={t("tab_cost")}>
             <thead>
-              <tr className="text-end">
-                <th scope="col" className="text-start">
-                  {t("kind")}
-                </th>
-                <th scope="col" className="text-end">
-                  {t("agents_bills")}
-                </th>
-                <th scope="col" className="text-end">
-                  {t("agents_bill_billed")}
-                </th>
-                <th scope="col" className="text-end">
-                  {t("agents_bill_paid")}
-                </th>
-                <th scope="col" className="text-end">
-                  {t("agents_bill_by_platform")}
-                </th>
+              <tr>
+                <th scope="col">{t("kind")}</th>
+                {FIGURES.map((figure) => (
+                  <th key={figure} scope="col" className="number">
+                    {t(HEADS[figure])}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {data.kinds.map(({ kind, bills, billed, paid, byPlatform }) => (
-                <tr key={kind}>
-                  <th scope="row" className="text-start font-normal">
-                    {t(`agents_bill_kind_${kind}`)}
+              {data.kinds.map((row) => (
+                <tr key={row.kind}>
+                  <th scope="row" className="font-normal">
+                    {t(`agents_bill_kind_${row.kind}`)}
                   </th>
-                  <td className="text-end">{formatNumber(bills)}</td>
-                  <td className="text-end">{formatMoney(billed)}</td>
-                  <td className="text-end">{formatMoney(paid)}</td>
-                  <td className="text-end">{formatMoney(byPlatform)}</td>
+                  {FIGURES.map((figure) => (
+                    <td key={figure} className="number">
+                      {figure === "bills" ? formatNumber(row.bills) : formatMoney(row[figure])}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
-          </table>
+          </TableFrame>
+          {data.kinds.length === 0 ? <p className="text-fg-3">{t("list_none")}</p> : null}
           <dl className="grid max-w-xl grid-cols-[1fr_auto] gap-x-4 gap-y-1">
             <dt>{t("agents_bill_ggr")}</dt>
             <dd className="text-end">{formatMoney(data.ggr)}</dd>
             <dt>{t("agents_bill_share")}</dt>
-            <dd className="text-end">{data.share ?? "–"}</dd>
+            <dd className="text-end">{data.share === null ? "–" : formatRate(data.share)}</dd>
           </dl>
         </>
       ) : null}
-    </div>
+    </section>
   )
 }

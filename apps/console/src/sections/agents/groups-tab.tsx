@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
+import { formatRate } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
@@ -15,6 +16,7 @@ const GROUPS = ["top", "lowest"] as const
 const SHARES = ["margin", "salary", "cashback"] as const
 /** Shares are parts of a million; people read per cent. */
 const PER_CENT = 10_000
+const MILLION = 1_000_000
 
 /** The merchant's rule of prize groups: the highest and the lowest group, and the shares of the edge that the house keeps. */
 export function GroupsTab() {
@@ -25,6 +27,7 @@ export function GroupsTab() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid gap-4 rounded-card border border-line bg-bg-1 p-4">
+      <h1 className="text-h4 font-semibold">{t("tab_groups")}</h1>
       <p className="text-sm text-fg-2">{t("agents_groups_text")}</p>
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {GROUPS.map((name) => (
@@ -36,11 +39,15 @@ export function GroupsTab() {
         {SHARES.map((name) => (
           <div key={name}>
             <dt className="text-sm text-fg-2">{t(`agents_group_${name}`)}</dt>
-            <dd className="figures text-lg">{data[name] / PER_CENT} %</dd>
+            <dd className="figures text-lg">{formatRate(data[name] / MILLION)}</dd>
           </div>
         ))}
       </dl>
-      {maySet ? <Button onClick={() => setSetting(true)}>{t("agents_groups_change")}</Button> : null}
+      {maySet ? (
+        <Button className="justify-self-start" onClick={() => setSetting(true)}>
+          {t("agents_groups_change")}
+        </Button>
+      ) : null}
       {isSetting ? <RuleDialog rule={data} onClose={() => setSetting(false)} /> : null}
     </section>
   )

@@ -1,6 +1,6 @@
 import { listLineTransfers } from "@croupier/contract/console/line-transfers"
 import type { Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -24,7 +24,7 @@ export function TransfersTab() {
     {
       id: "amount",
       header: t("agents_transfer_amount"),
-      render: (row) => `${row.amount} ${row.asset}`,
+      render: (row) => `${formatMoney(row.amount)} ${row.asset}`,
       text: (row) => row.amount,
       isNumber: true,
     },

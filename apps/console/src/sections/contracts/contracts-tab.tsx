@@ -2,7 +2,7 @@ import { CONTRACT_KINDS, CONTRACT_STATES } from "@croupier/contract/agent-contra
 import { listContracts } from "@croupier/contract/console/agent-contracts"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
+import { formatRate, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -42,7 +42,12 @@ export function ContractsTab() {
     },
     { id: "payer", header: t("contracts_payer"), render: (row) => t(`contracts_payer_${row.payer}`) },
     { id: "state", header: t("state"), render: (row) => t(`contracts_state_${row.state}`) },
-    { id: "rate", header: t("contracts_rate"), render: (row) => row.rate, isNumber: true },
+    {
+      id: "rate",
+      header: t("contracts_rate"),
+      render: (row) => (row.rate === null ? "–" : formatRate(row.rate)),
+      isNumber: true,
+    },
     {
       id: "since",
       header: t("contracts_since"),

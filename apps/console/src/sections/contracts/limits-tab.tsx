@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
+import { formatRate } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
@@ -15,12 +16,13 @@ import { useMay } from "../../session/session-store.ts"
 export function LimitsTab() {
   const t = useT("console-contracts")
   const may = useMay("contracts.rules")
-  const { data, error } = useQuery(query(contractRules, {}))
+  const { data, error, isPending } = useQuery(query(contractRules, {}))
   const [isChanging, setChanging] = useState(false)
   return (
     <section className="grid max-w-xl gap-3">
       <h1 className="text-h4 font-semibold">{t("tab_limits")}</h1>
       <Fault error={error} />
+      {isPending ? <p aria-busy="true">{t("loading")}</p> : null}
       {data ? (
         <>
           <dl className="grid grid-cols-2 gap-2">
@@ -31,12 +33,16 @@ export function LimitsTab() {
             {LIMITED_KINDS.map((kind) => [
               <dt key={kind}>{t(`contract_kind_${kind}`)}</dt>,
               <dd key={`${kind} limits`}>
-                {t("contracts_limits_of", data.rules.limits[kind].alone, data.rules.limits[kind].highest)}
+                {t(
+                  "contracts_limits_of",
+                  formatRate(data.rules.limits[kind].alone),
+                  formatRate(data.rules.limits[kind].highest),
+                )}
               </dd>,
             ])}
           </dl>
           {may ? (
-            <Button kind="main" onClick={() => setChanging(true)}>
+            <Button kind="main" className="justify-self-start" onClick={() => setChanging(true)}>
               {t("contracts_change")}
             </Button>
           ) : null}

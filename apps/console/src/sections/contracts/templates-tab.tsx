@@ -7,7 +7,7 @@ import {
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
+import { formatRate, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -36,7 +36,7 @@ export function TemplatesTab() {
     {
       id: "terms",
       header: t("contracts_rate"),
-      render: (row) => row.terms.bands.map(({ rate }) => rate).join(" · "),
+      render: (row) => row.terms.bands.map(({ rate }) => formatRate(rate)).join(" · "),
     },
     {
       id: "changed",

@@ -1,4 +1,5 @@
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
+import { formatMoney, formatNumber, formatRate } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 
 /** The bands of terms as a table. */
@@ -22,14 +23,14 @@ export function TermsText({ terms }: { readonly terms: ContractTerms }) {
       <tbody>
         {terms.bands.map((band) => (
           <tr key={band.no}>
-            <td>{band.rate}</td>
-            <td>{band.rateWin ?? ""}</td>
+            <td className="figures">{formatRate(band.rate)}</td>
+            <td className="figures">{band.rateWin === null ? "–" : formatRate(band.rateWin)}</td>
             <td>
-              {band.minValid}
+              {formatMoney(band.minValid)}
               {band.average ? ` ${t("contracts_average")}` : ""}
             </td>
-            <td>{band.minLoss ?? ""}</td>
-            <td>{band.minActive}</td>
+            <td className="figures">{band.minLoss === null ? "–" : formatMoney(band.minLoss)}</td>
+            <td className="figures">{formatNumber(band.minActive)}</td>
           </tr>
         ))}
       </tbody>

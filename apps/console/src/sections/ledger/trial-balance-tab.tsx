@@ -7,6 +7,7 @@ import { useT } from "../../i18n/texts.ts"
 import { AssetChoice } from "../../parts/asset-choice.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
+import { TableFrame } from "../../table/table-frame.tsx"
 import { useAddress } from "../../table/use-address.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 
@@ -26,58 +27,49 @@ export function TrialBalanceTab() {
           <Notice tone={data.balanced ? "right" : "wrong"}>
             {t(data.balanced ? "balanced" : "not_balanced")}
           </Notice>
-          {/* Without a mouse the arrow keys scroll it. */}
-          <div
-            role="region"
-            aria-label={t("trial_balance")}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className="overflow-auto rounded-ctl border border-line bg-bg-1"
-          >
-            <table className="list">
-              <thead>
-                <tr>
-                  <th scope="col">{t("ledger_side")}</th>
-                  <th scope="col">{t("account")}</th>
-                  <th scope="col" className="number">
-                    {t("debit")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("credit")}
-                  </th>
+          <TableFrame label={t("trial_balance")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("ledger_side")}</th>
+                <th scope="col">{t("account")}</th>
+                <th scope="col" className="number">
+                  {t("debit")}
+                </th>
+                <th scope="col" className="number">
+                  {t("credit")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lines.map(({ side, purpose, debit, credit }) => (
+                <tr key={`${side} ${purpose}`}>
+                  <td>{t(`side_${side}`)}</td>
+                  <td>
+                    {side === "house" ? (
+                      <Link
+                        to="/ledger"
+                        search={{ tab: "account", side, purpose, asset: data.asset }}
+                        className="link"
+                      >
+                        {purposeText(side, purpose)}
+                      </Link>
+                    ) : (
+                      purposeText(side, purpose)
+                    )}
+                  </td>
+                  <td className="number">{formatMoney(debit)}</td>
+                  <td className="number">{formatMoney(credit)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {data.lines.map(({ side, purpose, debit, credit }) => (
-                  <tr key={`${side} ${purpose}`}>
-                    <td>{t(`side_${side}`)}</td>
-                    <td>
-                      {side === "house" ? (
-                        <Link
-                          to="/ledger"
-                          search={{ tab: "account", side, purpose, asset: data.asset }}
-                          className="link"
-                        >
-                          {purposeText(side, purpose)}
-                        </Link>
-                      ) : (
-                        purposeText(side, purpose)
-                      )}
-                    </td>
-                    <td className="number">{formatMoney(debit)}</td>
-                    <td className="number">{formatMoney(credit)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr className="font-semibold">
-                  <td colSpan={2}>{t("sum")}</td>
-                  <td className="number">{formatMoney(data.debit)}</td>
-                  <td className="number">{formatMoney(data.credit)}</td>
-                </tr>
-              </tfoot>
-            </table>
-          </div>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr className="font-semibold">
+                <td colSpan={2}>{t("sum")}</td>
+                <td className="number">{formatMoney(data.debit)}</td>
+                <td className="number">{formatMoney(data.credit)}</td>
+              </tr>
+            </tfoot>
+          </TableFrame>
         </>
       ) : null}
     </section>

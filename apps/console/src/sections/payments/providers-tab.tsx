@@ -38,7 +38,7 @@ export function ProvidersTab() {
       </div>
       <p className="text-sm text-fg-2">{t("providers_text")}</p>
       <Fault error={error} />
-      {data?.rows.length === 0 ? <p className="text-fg-3">{t("list_empty")}</p> : null}
+      {data?.rows.length === 0 ? <p className="text-fg-3">{t("list_none")}</p> : null}
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
         {data?.rows.map((row) => (
           <ProviderCard key={row.provider} provider={row} asset={data.asset} books={books} />
