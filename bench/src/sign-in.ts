@@ -61,7 +61,7 @@ const house = identity({
     services: {},
     smsRules: () => ({ dialingCodes: [], perHour: 0, perDay: 0 }),
   }),
-  agents: agentTree({ db, clock: systemClock }),
+  agents: agentTree({ db, clock: systemClock, events: { emit: async () => {} } }),
   publicUrl: () => "http://localhost",
   passwords: hashing,
   config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 24, defaultPassword: undefined },

@@ -247,3 +247,62 @@ test("limits are changed by two people, and templates keep terms under a name", 
   expect(await close()).toMatchObject({ success: true })
   expect(await close()).toMatchObject(refused(404, "CONTRACT_UNKNOWN"))
 })
+
+test("accounts of a prize group are given down the line, used by accounts above the free group, and taken back", async () => {
+  await one.stepUp()
+  const rule = { ...(await one.does("readGroupRule", {})), free: 1950 }
+  const proposed = await one.call("setGroupRule", { rule, key: randomUUID(), why: WHY })
+  if (!proposed.success || proposed.value.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
+  await other.stepUp()
+  await other.does("decideProposal", { proposalId: proposed.value.proposalId, decision: "APPROVE" })
+
+  const open = (username: string, group: number, by = ada) =>
+    home.site("registerBelow", { username, password: "GivenLantern1", type: 2, group }, by)
+  expect(await open("quotaone", 1956)).toMatchObject(refused(409, "QUOTA_SHORT"))
+  await one.stepUp()
+  const byPlatform = (act: "give" | "take", accounts: number, memberId = ada.memberId) =>
+    one.call("moveAgentQuota", { memberId, act, group: 1956, accounts, key: randomUUID(), why: WHY })
+  expect(await byPlatform("give", 1, "999999")).toMatchObject(refused(404, "AGENT_UNKNOWN"))
+  expect(await byPlatform("give", 3)).toMatchObject({ success: true })
+  const opened = await open("quotaone", 1956)
+  if (!opened.success) throw new Error(opened.code)
+
+  const move = (by: Signed, memberId: string, act: "give" | "take", accounts: number, key = randomUUID()) =>
+    home.site("moveQuota", { memberId, act, group: 1956, accounts, key }, by)
+  expect(await move(bia, sub.memberId, "give", 1)).toMatchObject(refused(404, "AGENT_UNKNOWN"))
+  expect(await move(ada, sub.memberId, "give", 3)).toMatchObject(refused(409, "QUOTA_SHORT"))
+  const key = randomUUID()
+  expect(await move(ada, sub.memberId, "give", 2, key)).toMatchObject({ success: true })
+  expect(await move(ada, sub.memberId, "give", 1, key)).toMatchObject(refused(409, "IDEMPOTENCY_CONFLICT"))
+  expect(await move(ada, sub.memberId, "take", 1)).toMatchObject({ success: true })
+  expect(await home.site("myQuotas", {}, ada)).toMatchObject({
+    value: {
+      free: 1950,
+      groups: [{ group: 1956, received: 3, returned: 1, granted: 2, opened: 1, left: 1 }],
+    },
+  })
+  const below = await home.site("quotasBelow", {}, ada)
+  if (!below.success) throw new Error(below.code)
+  expect(below.value.rows).toMatchObject([
+    { account: "subra1", groups: [{ group: 1956, left: 1 }] },
+    { account: "quotaone", groups: [] },
+  ])
+  const history = await home.site("quotaHistory", {}, ada)
+  if (!history.success) throw new Error(history.code)
+  expect(history.value.rows.map(({ kind, accounts, other: by }) => [kind, accounts, by?.account])).toEqual([
+    ["returned", 1, "subra1"],
+    ["granted", 2, "subra1"],
+    ["opened", 1, "quotaone"],
+    ["received", 3, undefined],
+  ])
+  // The account gives its quota back with a lower prize group.
+  expect(
+    await home.site("setGroupBelow", { memberId: opened.value.memberId, group: 1950 }, ada),
+  ).toMatchObject({ success: true })
+  expect(await byPlatform("take", 3)).toMatchObject(refused(409, "QUOTA_SHORT"))
+  expect(await byPlatform("take", 2)).toMatchObject({ success: true })
+  expect((await one.does("listAgentQuotas", { memberId: ada.memberId })).rows).toMatchObject([
+    { agent: { account: "ada1" }, group: 1956, left: 0 },
+  ])
+  expect((await one.does("agentQuotaHistory", { memberId: ada.memberId })).rows).toHaveLength(6)
+})

@@ -32,7 +32,7 @@ export function testAccounts({ db, clock, ledger, events, queue }: TestAccountsP
     vault: testVaults("authenticators"),
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: testVaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
-    agents: agentTree({ db, clock }),
+    agents: agentTree({ db, clock, events }),
     messages: messages({
       db,
       clock,

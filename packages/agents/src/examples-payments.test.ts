@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { costPerAcquisition, revenueShare, type PlayerMonth } from "./affiliates.ts"
 import { inputHash } from "./input-hash.ts"
 import { payDues, type Due, type Paid } from "./payment.ts"
-import { endQuota, giveBack, grant, NO_QUOTA, open, quotaLeft, type Quota } from "./quota.ts"
+import { giveBack, grant, NO_QUOTA, open, quotaLeft, returnedAtEnd, takeBack, type Quota } from "./quota.ts"
 import { edgeOfGroup, prizeAt, rebateBudget, rebateShares } from "./rebate.ts"
 import { id, MARCH, money, percent, shown } from "./test-scenario.ts"
 
@@ -127,8 +127,10 @@ test("28: a quota goes down the line, and what is left comes back up", () => {
   const opened = at(open(granted.lower))
   const lowered = giveBack(opened)
   expect([granted.lower, opened, lowered].map(quotaLeft)).toEqual([2, 1, 2])
-  const ended = endQuota(a, lowered)
+  const ended = takeBack(a, lowered, returnedAtEnd(lowered, 2)) ?? fail()
   expect([quotaLeft(ended.upper), quotaLeft(ended.lower)]).toEqual([2, 0])
+  expect(takeBack(a, opened, 2)).toBeUndefined()
+  expect(returnedAtEnd(opened, 2)).toBe(1)
 })
 
 function fail(): never {

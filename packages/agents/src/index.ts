@@ -72,7 +72,7 @@ export {
   type RebateShare,
   rebateShares,
 } from "./rebate.ts"
-export { endQuota, giveBack, grant, NO_QUOTA, open, type Quota, quotaLeft } from "./quota.ts"
+export { giveBack, grant, NO_QUOTA, open, type Quota, quotaLeft, returnedAtEnd, takeBack } from "./quota.ts"
 export { type HashedBill, inputHash, inputHead, instant } from "./input-hash.ts"
 export {
   CARRY_OVERS,

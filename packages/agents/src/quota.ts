@@ -33,11 +33,18 @@ export const open = (quota: Quota): Quota | undefined =>
 /** An account leaves the group, because it was raised or lowered. */
 export const giveBack = (quota: Quota): Quota => ({ ...quota, returned: quota.returned + 1 })
 
-/** The contract below ends: what is left of it goes back up. */
-export const endQuota = (upper: Quota, lower: Quota): { readonly upper: Quota; readonly lower: Quota } => {
-  const left = quotaLeft(lower)
-  return {
-    upper: { ...upper, returned: upper.returned + left },
-    lower: { ...lower, granted: lower.granted + left },
-  }
-}
+/** Takes `count` back from an agent below; undefined where so many are not left there. */
+export const takeBack = (
+  upper: Quota,
+  lower: Quota,
+  count: number,
+): { readonly upper: Quota; readonly lower: Quota } | undefined =>
+  count > quotaLeft(lower)
+    ? undefined
+    : {
+        upper: { ...upper, returned: upper.returned + count },
+        lower: { ...lower, granted: lower.granted + count },
+      }
+
+/** The part of a contract's accounts that goes back up with its end: those that are left, at most as many as it granted. */
+export const returnedAtEnd = (lower: Quota, accounts: number): number => Math.min(quotaLeft(lower), accounts)

@@ -1,3 +1,4 @@
+import * as quotas from "./agent-contracts/quotas.ts"
 import * as contracts from "./agent-contracts/site.ts"
 import * as agentFigures from "./agents/figures.ts"
 import * as agentPay from "./agent-pay/site.ts"
@@ -121,6 +122,10 @@ export const ENDPOINTS = {
   hourlySalaryContract: contracts.hourlySalaryContract,
   realTimeSalaryContract: contracts.realTimeSalaryContract,
   quotaContract: contracts.quotaContract,
+  myQuotas: quotas.myQuotas,
+  quotasBelow: quotas.quotasBelow,
+  quotaHistory: quotas.quotaHistory,
+  moveQuota: quotas.moveQuota,
   contractsBelow: contracts.contractsBelow,
   contractHistory: contracts.contractHistory,
   previewContract: contracts.previewContract,

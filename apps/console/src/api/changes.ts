@@ -86,6 +86,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_moveAgent: ["OPS_listAgents", "OPS_listAgentMoves", "OPS_listContracts", "OPS_contractTrail"],
   OPS_offerContract: CONTRACTS,
   OPS_endContract: CONTRACTS,
+  OPS_moveAgentQuota: ["OPS_listAgentQuotas", "OPS_agentQuotaHistory"],
   OPS_changeContractRules: ["OPS_contractRules"],
   OPS_saveContractTemplate: ["OPS_listContractTemplates"],
   OPS_closeContractTemplate: ["OPS_listContractTemplates"],

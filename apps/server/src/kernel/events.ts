@@ -33,6 +33,16 @@ export const EVENTS = {
   statementTaken: z.object({ provider: z.string(), day: z.string() }),
   /** A member moved in the tree of agents, with all below. Told before the instant from which the move counts. */
   agentMoved: z.object({ ...Account, effectiveAt: z.iso.datetime() }),
+  /**
+   * Accounts of agents got prize groups. `payerId` is the agent whose quota takes the group, where it needs one; null: a
+   * move lowered it, or the account stands at the top, so none is taken. Told in the transaction that gives the groups.
+   */
+  agentGroupsGiven: z.object({
+    merchantId: z.number(),
+    accounts: z.array(
+      z.object({ memberId: IdInPayload, payerId: z.nullable(IdInPayload), group: z.number() }),
+    ),
+  }),
   /** A session of a member was opened by one of the ways of signing in. */
   signedIn: z.object(Account),
   /**

@@ -24,6 +24,12 @@ interface Person {
 }
 
 const TOP_GROUP = 1956
+/** Accounts of agents above it take a quota. */
+const FREE_GROUP = 1950
+const QUOTA = [
+  { group: 1952, accounts: 5 },
+  { group: 1956, accounts: 2 },
+]
 
 /** Agents below the top one, in the order in which they join. */
 const AGENTS = [
@@ -59,13 +65,20 @@ const flat = (rate: string): ContractTerms => ({
  */
 export async function seedLine(kit: LineSeed, top: Person, password: string): Promise<void> {
   const { db, merchant, agentTree } = kit
-  await inTransaction(db, (tx) =>
-    agentTree.giveGroup(tx, {
+  await inTransaction(db, async (tx) => {
+    await agentTree.giveGroup(tx, {
       merchantId: merchant.id,
       memberId: top.id,
       group: TOP_GROUP,
       givenBy: "staff:demo",
-    }),
+    })
+    await agentTree.giveFreeGroup(tx, merchant.id, FREE_GROUP)
+  })
+  await sign(
+    kit,
+    top,
+    await offer(kit, null, top, "quota", { ...flat("0"), bands: [], grants: QUOTA }),
+    password,
   )
   // Money of the agent's own, so that a visitor can hand some to a member below.
   await payCash(kit, callOf(merchant, top), "1000.00")
@@ -121,35 +134,45 @@ async function payCash({ payments }: LineSeed, context: MemberContext, amount: s
   )
 }
 
-async function signContracts(
+type Offered = Awaited<ReturnType<AgentContracts["offer"]>>
+
+const offer = (
   { agentContracts, merchant }: LineSeed,
+  from: Person | null,
+  to: Person,
+  kind: "daily" | "dividend" | "realtime" | "quota",
+  terms: ContractTerms,
+): Promise<Offered> =>
+  agentContracts.offer({
+    merchantId: merchant.id,
+    kind,
+    agentId: to.id,
+    offererId: from?.id ?? null,
+    payer: from === null ? "platform" : "upline",
+    terms,
+    offeredBy: from?.account ?? "demo",
+    key: `demo.contract:${kind}:${to.account}`,
+  })
+
+const sign = (
+  { agentContracts, merchant }: LineSeed,
+  by: Person,
+  { contractId, version }: Offered,
+  password: string,
+) =>
+  agentContracts.routes.acceptContract(
+    { contractId: String(contractId), version, ends: [], password },
+    callOf(merchant, by),
+  )
+
+async function signContracts(
+  kit: LineSeed,
   { top, sub }: { readonly top: Person; readonly sub: Person },
   password: string,
 ): Promise<void> {
-  const offer = (
-    from: Person | null,
-    to: Person,
-    kind: "daily" | "dividend" | "realtime",
-    rate: string,
-  ): ReturnType<AgentContracts["offer"]> =>
-    agentContracts.offer({
-      merchantId: merchant.id,
-      kind,
-      agentId: to.id,
-      offererId: from?.id ?? null,
-      payer: from === null ? "platform" : "upline",
-      terms: flat(rate),
-      offeredBy: from?.account ?? "demo",
-      key: `demo.contract:${kind}:${to.account}`,
-    })
-  const sign = async (by: Person, { contractId, version }: Awaited<ReturnType<typeof offer>>) =>
-    agentContracts.routes.acceptContract(
-      { contractId: String(contractId), version, ends: [], password },
-      callOf(merchant, by),
-    )
-  await sign(top, await offer(null, top, "daily", "0.008"))
-  await sign(top, await offer(null, top, "dividend", "0.2"))
-  await sign(sub, await offer(top, sub, "daily", "0.004"))
-  await offer(top, sub, "dividend", "0.1")
-  await offer(null, top, "realtime", "0.002")
+  await sign(kit, top, await offer(kit, null, top, "daily", flat("0.008")), password)
+  await sign(kit, top, await offer(kit, null, top, "dividend", flat("0.2")), password)
+  await sign(kit, sub, await offer(kit, top, sub, "daily", flat("0.004")), password)
+  await offer(kit, top, sub, "dividend", flat("0.1"))
+  await offer(kit, null, top, "realtime", flat("0.002"))
 }

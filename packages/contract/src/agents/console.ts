@@ -99,6 +99,8 @@ const GroupRule = z.strictObject({
   margin: Millionths,
   salary: Millionths,
   cashback: Millionths,
+  /** The highest group that an agent's account has without a quota of the agent above; null: none takes one. */
+  free: z._default(z.nullable(PrizeGroup), null),
 })
 
 export const readGroupRule = consoleEndpoint({

@@ -70,6 +70,7 @@ export const registerBelow = endpoint({
     "AGENT_TYPE_NOT_ALLOWED",
     "GROUP_ABOVE_UPLINE",
     "GROUP_OUT_OF_RANGE",
+    "QUOTA_SHORT",
   ],
 })
 
@@ -163,7 +164,7 @@ export const setGroupBelow = endpoint({
     /** From when on it counts; null: the member has it already. */
     since: z.nullable(Instant),
   }),
-  errors: ["AGENT_UNKNOWN", "GROUP_ABOVE_UPLINE", "GROUP_BELOW_TEAM", "GROUP_OUT_OF_RANGE"],
+  errors: ["AGENT_UNKNOWN", "GROUP_ABOVE_UPLINE", "GROUP_BELOW_TEAM", "GROUP_OUT_OF_RANGE", "QUOTA_SHORT"],
 })
 
 export const myRebates = endpoint({
@@ -210,5 +211,5 @@ export const makeAgentBelow = endpoint({
   summary: "Makes a player directly below the caller an agent, whose play counts for a line of its own soon",
   input: z.strictObject({ memberId: Id, type: PromotedType }),
   value: z.strictObject({ since: Instant }),
-  errors: ["AGENT_UNKNOWN", "AGENT_ALREADY", "AGENT_TYPE_NOT_ALLOWED"],
+  errors: ["AGENT_UNKNOWN", "AGENT_ALREADY", "AGENT_TYPE_NOT_ALLOWED", "QUOTA_SHORT"],
 })

@@ -1,4 +1,5 @@
 import type { z } from "zod/mini"
+import * as quotas from "../agent-contracts/console-quotas.ts"
 import * as contracts from "../agent-contracts/console.ts"
 import * as agentPay from "../agent-pay/console.ts"
 import * as agents from "../agents/console.ts"
@@ -84,6 +85,9 @@ export const CONSOLE_ENDPOINTS = {
   endContractByHouse: contracts.endContractByHouse,
   contractRules: contracts.contractRules,
   changeContractRules: contracts.changeContractRules,
+  listAgentQuotas: quotas.listAgentQuotas,
+  agentQuotaHistory: quotas.agentQuotaHistory,
+  moveAgentQuota: quotas.moveAgentQuota,
   listContractTemplates: contracts.listContractTemplates,
   saveContractTemplate: contracts.saveContractTemplate,
   closeContractTemplate: contracts.closeContractTemplate,

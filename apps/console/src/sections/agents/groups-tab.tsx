@@ -12,7 +12,7 @@ import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 
 type Rule = Value<typeof readGroupRule>
-const GROUPS = ["top", "lowest"] as const
+const GROUPS = ["top", "lowest", "free"] as const
 const SHARES = ["margin", "salary", "cashback"] as const
 /** Shares are parts of a million; people read per cent. */
 const PER_CENT = 10_000
@@ -33,7 +33,7 @@ export function GroupsTab() {
         {GROUPS.map((name) => (
           <div key={name}>
             <dt className="text-sm text-fg-2">{t(`agents_group_${name}`)}</dt>
-            <dd className="figures text-lg">{data[name]}</dd>
+            <dd className="figures text-lg">{data[name] ?? "–"}</dd>
           </div>
         ))}
         {SHARES.map((name) => (
@@ -58,6 +58,7 @@ function RuleDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: 
   const [typed, setTyped] = useState<Readonly<Record<keyof Rule, string>>>({
     top: String(rule.top),
     lowest: String(rule.lowest),
+    free: rule.free === null ? "" : String(rule.free),
     margin: String(rule.margin / PER_CENT),
     salary: String(rule.salary / PER_CENT),
     cashback: String(rule.cashback / PER_CENT),
@@ -71,6 +72,7 @@ function RuleDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: 
           rule: {
             top: Number(typed.top),
             lowest: Number(typed.lowest),
+            free: typed.free.trim() === "" ? null : Number(typed.free),
             margin: share(typed.margin),
             salary: share(typed.salary),
             cashback: share(typed.cashback),
@@ -88,7 +90,8 @@ function RuleDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: 
             type="number"
             min={1}
             max={2000}
-            required
+            required={name !== "free"}
+            {...(name === "free" ? { hint: t("agents_group_free_hint") } : {})}
             value={typed[name]}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           />

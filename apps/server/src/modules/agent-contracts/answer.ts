@@ -8,7 +8,7 @@ import type { Contract, Version } from "./contract.ts"
 import { endBeneath, refuseUnshown } from "./ending.ts"
 import type { ContractsKit } from "./kit.ts"
 import { checkPlace } from "./offer.ts"
-import { grantQuota } from "./quota.ts"
+import { grantQuota } from "./quota/grant.ts"
 import { isWithin, readRules } from "./rules.ts"
 import { findContract, lockContracts, moveContract, selectContracts } from "./store.ts"
 import { acceptVersion, endOffer, versionsOf } from "./version-store.ts"
@@ -94,7 +94,11 @@ export async function acceptOffer(
   await acceptVersion(tx, offer, { acceptedAt: now, effectiveFrom: from })
   if (contract.kind === "quota") {
     const before = versions.findLast(({ state: each }) => each === "ACCEPTED")
-    await grantQuota(tx, contract, before?.terms.grants ?? [], offer.terms.grants)
+    await grantQuota(tx, contract, {
+      before: before?.terms.grants ?? [],
+      after: offer.terms.grants,
+      at: now,
+    })
   }
   await endBeneath(kit, tx, contract, endings, { now, from })
   return from

@@ -10,6 +10,7 @@ import { houseOffer, offerApproval, rulesApproval, rulesFaults } from "./approva
 import { endsWith } from "./cascade.ts"
 import type { ContractsKit } from "./kit.ts"
 import { offerContract } from "./offer.ts"
+import { quotaConsoleRoutes } from "./quota/quota-console-routes.ts"
 import { highestRateText, isWithin, readRules } from "./rules.ts"
 import { findContract, movesOf, selectContracts } from "./store.ts"
 import { closeTemplate, listTemplates, saveTemplate } from "./templates.ts"
@@ -29,6 +30,7 @@ export const contractConsoleRoutes = (kit: ContractsKit) =>
       return { rules, version, changedAt: changedAt?.toISOString() ?? null, changedBy }
     },
     changeContractRules: (input, context) => changeRules(kit, input, context),
+    ...quotaConsoleRoutes(kit),
     listContractTemplates: (input, context) => listTemplates(kit, input, context),
     saveContractTemplate: (input, context) => saveTemplate(kit, input, context),
     closeContractTemplate: (input, context) => closeTemplate(kit, input, context),

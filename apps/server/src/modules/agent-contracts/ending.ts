@@ -6,7 +6,7 @@ import type { Ending } from "./cascade.ts"
 import type { Contract } from "./contract.ts"
 import type { ContractEvent } from "./contract-states.ts"
 import type { ContractsKit } from "./kit.ts"
-import { returnQuota } from "./quota.ts"
+import { returnQuota } from "./quota/grant.ts"
 import { findContract, moveContract, selectContracts } from "./store.ts"
 import { endOffer, endVersions, versionsOf } from "./version-store.ts"
 
@@ -41,7 +41,7 @@ export async function endContract(kit: ContractsKit, tx: Tx, held: Contract, end
   })
   if (!moved) refuse("CONTRACT_STATE", [state])
   await endVersions(tx, held.id, endedAt)
-  if (held.kind === "quota" && last) await returnQuota(tx, held, last.terms.grants)
+  if (held.kind === "quota" && last) await returnQuota(tx, held, last.terms.grants, end.now)
   await withdrawOffersOf(tx, held, end.now)
   return endedAt
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { within } from "../../kernel/events.ts"
-import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import {
   contractSeries,
@@ -17,11 +17,11 @@ import { contractConsoleRoutes } from "./console-routes.ts"
 import type { ContractsKit } from "./kit.ts"
 import { endMoved } from "./moved.ts"
 import { offerContract, type Offer, type Offered } from "./offer.ts"
-import { giveAccountBack, openAccount, quotasOf, type GroupQuota } from "./quota.ts"
+import { followGroup } from "./quota/accounts.ts"
 import { contractRoutes } from "./routes.ts"
 import { checkDue, startChecking } from "./timer.ts"
 
-export type { ContractInForce, ContractsKit, GroupQuota, InForceAsked }
+export type { ContractInForce, ContractsKit, InForceAsked }
 
 export const contractMigrations: MigrationSource = {
   name: "58_agent_contracts",
@@ -46,12 +46,6 @@ export interface AgentContracts extends Module, ContractsInForce {
   readonly approvals: readonly AnyApproval[]
   /** Offers a contract for an agent above or the platform, once for a key. Refuses what `offerContract` refuses. */
   readonly offer: (offer: Offer) => Promise<Offered>
-  /** Accounts of prize groups that an agent may open or grant, by group. */
-  readonly quotasOf: (db: Db | Tx, agentId: MemberId) => Promise<GroupQuota[]>
-  /** Takes one account of a group from an agent's quota. Refuses QUOTA_SHORT. */
-  readonly openAccount: (tx: Tx, agentId: MemberId, group: number) => Promise<void>
-  /** Gives one account of a group back to an agent's quota. */
-  readonly giveAccountBack: (tx: Tx, agentId: MemberId, group: number) => Promise<void>
   /** One round of the worker, now. Answers with how many contracts it looked at. */
   readonly checkDue: () => Promise<number>
 }
@@ -73,12 +67,14 @@ export function agentContracts(kit: ContractsKit): AgentContracts {
       within("agentMoved", (tx, { effectiveAt, ...moved }) =>
         endMoved(kit, tx, { ...moved, effectiveAt: new Date(effectiveAt) }),
       ),
+      within("agentGroupsGiven", async (tx, { merchantId, accounts }) => {
+        const free = await kit.tree.freeGroupOf(tx, merchantId)
+        const at = kit.clock.now()
+        for (const account of accounts) await followGroup(tx, { ...account, merchantId, free, at })
+      }),
     ],
     ...contractsReader(kit),
     offer: (offer) => inTransaction(kit.db, (tx) => offerContract(kit, tx, offer)),
-    quotasOf,
-    openAccount,
-    giveAccountBack,
     checkDue: () => checkDue(kit),
     start: () => {
       worker ??= startChecking(kit)

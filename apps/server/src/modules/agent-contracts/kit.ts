@@ -9,7 +9,7 @@ import type { Identity } from "../identity/index.ts"
 export interface ContractsKit {
   readonly db: Db
   readonly clock: Clock
-  readonly tree: Pick<AgentTree, "seatsOf" | "uplinesOf" | "inTeam">
+  readonly tree: Pick<AgentTree, "seatsOf" | "uplinesOf" | "inTeam" | "agentsBelow" | "freeGroupOf">
   readonly merchants: {
     readonly byId: (id: MerchantId) => Pick<Merchant, "settings"> & {
       readonly brand: Pick<Merchant["brand"], "timeZone">

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { acceptOffer, previewAcceptance, rejectOffer } from "./answer.ts"
-import { openAccount, quotasOf } from "./quota.ts"
 import { agreeEnd, askEnd, previewEnd, takeEndBack, withdrawOffer } from "./termination.ts"
 import { contractHouse, refusalOf, type ContractHouse } from "./test-house.ts"
-import { flat, grants } from "./test-terms.ts"
+import { flat } from "./test-terms.ts"
 
 const iso = (day: string) => new Date(`${day}T00:00:00-03:00`)
 
@@ -250,31 +249,4 @@ describe("the ends that follow from an end", () => {
       "X ENDING upline_ended 2026-04-01",
     ])
   })
-})
-
-test("28: a quota is granted, used up and goes back up with its contract", async () => {
-  const house = await contractHouse()
-  await house.join("A", null)
-  await house.join("B", "A")
-  const left = async (name: string) =>
-    (await quotasOf(house.db, house.idOf(name))).map(
-      ({ received, returned, granted, opened }) => received + returned - granted - opened,
-    )
-  await house.agree({ to: "A", kind: "quota", terms: grants(1958, 3) })
-  const b = await house.agree({ to: "B", from: "A", kind: "quota", terms: grants(1958, 2) })
-  expect([await left("A"), await left("B")]).toEqual([[1], [2]])
-  const open = (name: string) => house.within((tx) => openAccount(tx, house.idOf(name), 1958))
-  expect(
-    await Promise.all([refusalOf(open("A")), refusalOf(open("A"))]).then((all) => all.toSorted()),
-  ).toEqual(["QUOTA_SHORT", "done"])
-  await open("B")
-  await house.within((tx) => house.contracts.giveAccountBack(tx, house.idOf("B"), 1958))
-  expect([await left("A"), await left("B")]).toEqual([[0], [2]])
-  const actor = { merchantId: MERCHANT, contractId: b, by: "B" }
-  await house.within((tx) => askEnd(house.kit, tx, { ...actor, memberId: house.idOf("B") }))
-  await house.within((tx) => agreeEnd(house.kit, tx, { ...actor, memberId: house.idOf("A") }, []))
-  expect([await left("A"), await left("B")]).toEqual([[2], [0]])
-  await house.contracts.checkDue()
-  expect((await house.contract(b)).state).toBe("ENDED")
-  await house.close()
 })

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { acceptOffer, rejectOffer } from "./answer.ts"
 import type { ContractsKit } from "./kit.ts"
 import { offerContract } from "./offer.ts"
+import { quotaRoutes } from "./quota/quota-routes.ts"
 import { contractPage, readBelow, readHistory, readPreview } from "./site-reads.ts"
 import { findContract } from "./store.ts"
 import { agreeEnd, askEnd, takeEndBack, withdrawOffer, type Actor } from "./termination.ts"
@@ -26,6 +27,7 @@ export const contractRoutes = (kit: ContractsKit) =>
     dailySalaryContract: (_, context) => contractPage(kit, "daily", context),
     hourlySalaryContract: (_, context) => contractPage(kit, "hourly", context),
     realTimeSalaryContract: (_, context) => contractPage(kit, "realtime", context),
+    ...quotaRoutes(kit),
     quotaContract: (_, context) => contractPage(kit, "quota", context),
     contractsBelow: (input, context) => readBelow(kit, input, context),
     contractHistory: (input, context) => readHistory(kit, input, context),

@@ -55,7 +55,8 @@ export async function contractHouse() {
     settingsOverride: { agent: EVERY_KIND },
   }
   const { brands, merchant } = await aMerchant(db, facts)
-  const tree = agentTree(base)
+  const events = createEvents(base.jobs.queue)
+  const tree = agentTree({ ...base, events })
   const kit: ContractsKit = {
     db,
     clock,
@@ -67,7 +68,6 @@ export async function contractHouse() {
     report: base.report,
   }
   const contracts = agentContracts(kit)
-  const events = createEvents(base.jobs.queue)
   events.connect(contracts.reactions ?? [])
   const [moving] = agents({
     ...base,
@@ -128,8 +128,9 @@ export async function contractHouse() {
     offer,
     asked,
     accept,
+    events,
     /** An agent whose account is the name, below another or at the top. */
-    join: async (name: string, under: string | null) => {
+    join: async (name: string, under: string | null, group?: number) => {
       const id = BigInt(next++)
       ids.set(name, id)
       await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: 1 }])
@@ -139,6 +140,7 @@ export async function contractHouse() {
           merchantId: MERCHANT,
           isAgent: true,
           parentId: under === null ? null : idOf(under),
+          group,
           at: clock.now(),
         }),
       )

@@ -57,7 +57,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
   const base = await ground({ migrations: MIGRATIONS.filter(({ name }) => BELOW.has(name)) })
   const { db, clock, ledger } = base
   const { brands } = await aMerchant(db)
-  const tree = agentTree(base)
+  const tree = agentTree({ ...base, events: base.events.events })
   const contracts = contractsReader({ tree })
   const ids = new Map<string, MemberId>()
   const idOf = (name: string): MemberId => {

@@ -4,7 +4,7 @@ import { sql, type Tx } from "@croupier/database"
 import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { effectiveFrom } from "./effective-from.ts"
-import { latestGroupRule, ruleFits, type GroupRule } from "./group-rule.ts"
+import { latestGroupRule, ruleFits, writeGroupRule, type GroupRule } from "./group-rule.ts"
 import { holdTree } from "./hold-tree.ts"
 import type { AgentsKit } from "./kit.ts"
 import { checkGroup, groupRangeOf, setGroup } from "./prize-groups.ts"
@@ -21,19 +21,31 @@ const Payload = z.discriminatedUnion("kind", [
       margin: z.number(),
       salary: z.number(),
       cashback: z.number(),
+      free: z.number().nullable().default(null),
     }),
   }),
 ])
 export type GroupPayload = z.output<typeof Payload>
 
 const groupPart = (group: number | null) => (group === null ? null : textPart(String(group)))
-const RULE_FIELDS = ["top", "lowest", "margin", "salary", "cashback"] as const satisfies (keyof GroupRule)[]
+const RULE_FIELDS = [
+  "top",
+  "lowest",
+  "free",
+  "margin",
+  "salary",
+  "cashback",
+] as const satisfies (keyof GroupRule)[]
 /** A share of a million as per cent: 12000 is "1.2 %". */
-const ruleText = (field: (typeof RULE_FIELDS)[number], value: number): string =>
-  field === "top" || field === "lowest" ? String(value) : `${value / 10_000} %`
+const ruleText = (field: (typeof RULE_FIELDS)[number], value: number | null): string =>
+  value === null
+    ? "–"
+    : field === "top" || field === "lowest" || field === "free"
+      ? String(value)
+      : `${value / 10_000} %`
 
 /** Two people give a member a prize group, or set what a merchant allows. */
-export const groupApproval = (kit: Pick<AgentsKit, "clock">): Approval<GroupPayload> =>
+export const groupApproval = (kit: Pick<AgentsKit, "clock" | "events">): Approval<GroupPayload> =>
   approval({
     name: "agents.groups",
     permission: "agents.groups",
@@ -81,13 +93,13 @@ export const groupApproval = (kit: Pick<AgentsKit, "clock">): Approval<GroupPayl
       const { merchantId, rule } = payload
       await holdTree(tx, merchantId)
       await checkRule(tx, merchantId, rule)
-      await sql`
-        insert into agent_group_rule (merchant_id, since, top_group, lowest_group, margin, salary, cashback, asked_by, approved_by)
-        values (${merchantId}, ${effectiveFrom(kit.clock.now())}, ${rule.top}, ${rule.lowest}, ${rule.margin}, ${rule.salary},
-                ${rule.cashback}, ${proposedBy}, ${staff.login})
-        on conflict (merchant_id, since) do update set top_group = excluded.top_group, lowest_group = excluded.lowest_group,
-          margin = excluded.margin, salary = excluded.salary, cashback = excluded.cashback, asked_by = excluded.asked_by,
-          approved_by = excluded.approved_by`.execute(tx)
+      await writeGroupRule(tx, {
+        merchantId,
+        rule,
+        since: effectiveFrom(kit.clock.now()),
+        askedBy: proposedBy,
+        approvedBy: staff.login,
+      })
     },
   })
 

@@ -3,6 +3,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
@@ -17,9 +18,10 @@ import { counts } from "./figures/counts.ts"
 import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
 import { groupsAt, setGroup, type GroupToSet } from "./prize-groups.ts"
+import { FIRST_RULE, latestGroupRule, writeGroupRule } from "./group-rule.ts"
 import { tellRebates } from "./rebates.ts"
 import { agentRoutes } from "./routes.ts"
-import { inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
+import { agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
 export type { AccountBelow, AgentsKit } from "./kit.ts"
@@ -79,6 +81,12 @@ export interface AgentTree extends Module {
   ) => Promise<ReadonlyMap<bigint, Seat>>
   /** The agents above a member, from the root down. */
   readonly uplinesOf: (db: Db | Tx, memberId: MemberId) => Promise<MemberId[]>
+  /** Sets the highest group that agents' accounts have without a quota, at a merchant that has no rule yet. */
+  readonly giveFreeGroup: (tx: Tx, merchantId: MerchantId, free: number) => Promise<void>
+  /** Agents directly below an agent, by number, behind `after`. */
+  readonly agentsBelow: typeof agentsBelow
+  /** The highest group that an agent's account has without a quota of the agent above; null: none takes one. */
+  readonly freeGroupOf: (db: Db | Tx, merchantId: MerchantId) => Promise<number | null>
   /** Of these members those who stand below an agent or are the agent itself. */
   readonly inTeam: (
     db: Db | Tx,
@@ -92,21 +100,39 @@ const treeRoutes = (db: Db) =>
     affiliate: async (input, { merchant }) => ({ code: (await findCode(db, merchant.id, input)).code }),
   })
 
-export const agentTree = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): AgentTree => ({
+export const agentTree = ({
+  db,
+  clock,
+  events,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly events: Events
+}): AgentTree => ({
   routes: treeRoutes(db),
-  join: joinTree,
+  join: (tx, joining) => joinTree({ events }, tx, joining),
   agentOfCode: (merchantId, asked) => findCode(db, merchantId, asked),
   addCode: async (merchantId, affiliate) => {
     await addCode(db, { ...affiliate, merchantId, at: clock.now() })
   },
   groupsAt,
-  giveGroup: (tx, given) => setGroup({ clock }, tx, given),
+  giveGroup: (tx, given) => setGroup({ clock, events }, tx, given),
   tellRebates,
   uplineOf: async (reader, merchantId, memberId) =>
     (await seatsOf(reader, merchantId, [memberId])).get(memberId)?.parentId ?? undefined,
   seatsOf,
   uplinesOf,
   inTeam,
+  agentsBelow,
+  giveFreeGroup: (tx, merchantId, free) =>
+    writeGroupRule(tx, {
+      merchantId,
+      rule: { ...FIRST_RULE, free },
+      since: clock.now(),
+      askedBy: "demo",
+      approvedBy: "demo",
+    }),
+  freeGroupOf: async (reader, merchantId) => (await latestGroupRule(reader, merchantId)).free,
 })
 
 /** Agents: what they see of their line and do in it, and what people of the house decide about the tree. */

@@ -26,7 +26,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   )
 const give = (name: string, group: number) =>
   inTransaction(tree.db, (tx) =>
-    setGroup({ clock: tree.clock }, tx, {
+    setGroup({ clock: tree.clock, events: tree.events.events }, tx, {
       merchantId: MERCHANT,
       memberId: tree.idOf(n(name)),
       group,
@@ -79,7 +79,7 @@ test("a group that cannot be given leaves nothing, and the same again changes no
   await join("A", null)
   await join("B", "A", 1950)
   const failing = inTransaction(tree.db, async (tx) => {
-    await setGroup({ clock: tree.clock }, tx, {
+    await setGroup({ clock: tree.clock, events: tree.events.events }, tx, {
       merchantId: MERCHANT,
       memberId: tree.idOf(n("B")),
       group: 1955,

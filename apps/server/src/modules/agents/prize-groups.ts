@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { latestGroupRule } from "./group-rule.ts"
@@ -85,20 +86,26 @@ export interface GroupToSet {
 
 /**
  * Gives a member a prize group, from the first full minute on that is far enough ahead. Refuses AGENT_UNKNOWN for a member
- * without a seat, and what `checkGroup` refuses. Answers with the group of before and the instant; the same again changes
+ * without a seat, what `checkGroup` refuses, and QUOTA_SHORT for an agent's account whose group the one above has no account left of. Answers with the group of before and the instant; the same again changes
  * nothing.
  */
 export async function setGroup(
-  { clock }: { readonly clock: Clock },
+  { clock, events }: { readonly clock: Clock; readonly events: Events },
   tx: Tx,
   { merchantId, memberId, group, givenBy }: GroupToSet,
 ): Promise<{ readonly before: number | null; readonly since: Date | null }> {
   await holdTree(tx, merchantId)
-  if (!(await seatsOf(tx, merchantId, [memberId])).has(memberId)) refuse("AGENT_UNKNOWN")
+  const seat = (await seatsOf(tx, merchantId, [memberId])).get(memberId)
+  if (!seat) return refuse("AGENT_UNKNOWN")
   const { own } = await checkGroup(tx, merchantId, memberId, group)
   if (own === group) return { before: own, since: null }
   const since = effectiveFrom(clock.now())
   await writeGroups(tx, [{ memberId, group }], since, givenBy)
+  if (seat.isAgent)
+    await events.emit(tx, "agentGroupsGiven", {
+      merchantId,
+      accounts: [{ memberId, payerId: seat.parentId, group }],
+    })
   return { before: own, since }
 }
 

@@ -14,7 +14,9 @@ const Payload = z.object({
 export type PromotePayload = z.output<typeof Payload>
 
 /** Two people make a player an agent. */
-export const promoteApproval = (kit: Pick<AgentsKit, "clock" | "becomeAgent">): Approval<PromotePayload> =>
+export const promoteApproval = (
+  kit: Pick<AgentsKit, "clock" | "events" | "becomeAgent">,
+): Approval<PromotePayload> =>
   approval({
     name: "agents.promote",
     permission: "agents.tree",

@@ -84,6 +84,20 @@ export async function branchesIn(
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
+/** Agents directly below an agent, by number, behind `after`. */
+export async function agentsBelow(
+  db: Db | Tx,
+  parentId: MemberId,
+  { after, limit }: { readonly after: MemberId | undefined; readonly limit: number },
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select member_id as id from agent_seat
+     where parent_id = ${parentId} and is_agent and member_id > ${after ?? 0n} order by member_id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Of these members those who stand below an agent or are the agent itself. */
 export async function inTeam(
   db: Db | Tx,

@@ -32,7 +32,7 @@ export async function testTree(besides: readonly MigrationSource[] = []) {
       ids.set(name, id)
       await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: isAgent ? 1 : 0 }])
       await inTransaction(db, (tx) =>
-        joinTree(tx, {
+        joinTree(base.events, tx, {
           memberId: id,
           merchantId: MERCHANT,
           isAgent,

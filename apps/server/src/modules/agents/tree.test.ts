@@ -52,7 +52,7 @@ describe("joining", () => {
     await aLine()
     expect(await codeOf(tree.join(n("x"), n("m"), false))).toBe("AGENT_UNKNOWN")
     const elsewhere = inTransaction(tree.db, (tx) =>
-      joinTree(tx, {
+      joinTree(tree.events, tx, {
         memberId: 9_999n,
         merchantId: MERCHANT + 1,
         isAgent: false,
@@ -212,7 +212,7 @@ describe("a move", () => {
 describe("a player who becomes an agent", () => {
   const made = (name: string, becomeAgent = async () => true) =>
     inTransaction(tree.db, (tx) =>
-      promote({ clock: tree.clock, becomeAgent }, tx, {
+      promote({ clock: tree.clock, events: tree.events.events, becomeAgent }, tx, {
         merchantId: MERCHANT,
         memberId: tree.idOf(n(name)),
         type: 2,

@@ -24,9 +24,14 @@ export interface Joining {
 
 /**
  * Takes a new member into the tree: an agent always, a player below an agent. In the transaction of the registration, so
- * that the first bet has its line and its prize group. Refuses AGENT_UNKNOWN where the one above is no agent of the merchant.
+ * that the first bet has its line and its prize group. Refuses AGENT_UNKNOWN where the one above is no agent of the merchant,
+ * and QUOTA_SHORT for an agent's account whose group the one above has no account left of.
  */
-export async function joinTree(tx: Tx, joining: Joining): Promise<void> {
+export async function joinTree(
+  { events }: { readonly events: Events },
+  tx: Tx,
+  joining: Joining,
+): Promise<void> {
   const { memberId, merchantId, isAgent, parentId, at } = joining
   if (parentId === null && !isAgent) return
   if (parentId !== null && (await seatsOf(tx, merchantId, [parentId])).get(parentId)?.isAgent !== true)
@@ -39,7 +44,13 @@ export async function joinTree(tx: Tx, joining: Joining): Promise<void> {
   )
   // Behind the lock that joining takes: the group above does not change any more.
   const group = parentId === null ? null : await groupOfNew(tx, merchantId, parentId, joining.group)
-  if (group !== null) await writeGroups(tx, [{ memberId, group }], at, "joined")
+  if (group === null) return
+  await writeGroups(tx, [{ memberId, group }], at, "joined")
+  if (isAgent)
+    await events.emit(tx, "agentGroupsGiven", {
+      merchantId,
+      accounts: [{ memberId, payerId: parentId, group }],
+    })
 }
 
 /** How long before that instant the last statement of a move has to be done. */
@@ -113,6 +124,11 @@ export async function moveMember(
     effectiveAt,
     "moved",
   )
+  if (lowered.length > 0)
+    await events.emit(tx, "agentGroupsGiven", {
+      merchantId,
+      accounts: lowered.map((id) => ({ memberId: id, payerId: null, group: highest })),
+    })
   await sql`
     insert into agent_move (merchant_id, member_id, old_parent_id, new_parent_id, members, decided_at, effective_at, asked_by, approved_by, why)
     values (${merchantId}, ${memberId}, ${oldParentId}, ${parentId}, ${rows.length}, ${now}, ${effectiveAt}, ${move.askedBy}, ${move.approvedBy}, ${move.why})`.execute(

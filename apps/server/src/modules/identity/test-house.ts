@@ -82,7 +82,7 @@ export async function testHouse(
     services,
     smsRules: () => ({ dialingCodes: ["55"], perHour: 10_000, perDay: 10_000 }),
   })
-  const tree = agentTree({ db, clock })
+  const tree = agentTree({ db, clock, events: base.events.events })
   const kit: IdentityKit = {
     db,
     clock,

@@ -34,7 +34,7 @@ let isProven = true
 beforeAll(async () => {
   base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
   await aMerchant(base.db)
-  tree = agentTree({ db: base.db, clock: base.clock })
+  tree = agentTree({ db: base.db, clock: base.clock, events: base.events.events })
 })
 afterAll(() => base.close())
 let [agent, sub, player, other] = [0n, 0n, 0n, 0n]

@@ -49,6 +49,11 @@ const PAGES = {
     icon: "ticket",
     Component: lazy(() => loadChunk(() => import("./rebates-page.tsx"))),
   },
+  quotas: {
+    text: "agent_quotas",
+    icon: "user-plus",
+    Component: lazy(() => loadChunk(() => import("./contracts/quota-page.tsx"))),
+  },
   income: {
     text: "agent_income",
     icon: "wallet",
@@ -86,6 +91,7 @@ const NAMES = [
   "transactions",
   "rebates",
   "income",
+  "quotas",
   "dividend",
   "daily",
   "hourly",
@@ -94,6 +100,7 @@ const NAMES = [
 
 /** Switches of the merchant by which a page is shown; the others always are. */
 const SWITCHES = {
+  quotas: "policy",
   dividend: "dividend",
   daily: "salary",
   hourly: "hourlySalary",

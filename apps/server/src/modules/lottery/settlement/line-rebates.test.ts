@@ -36,7 +36,7 @@ beforeAll(async () => {
     migrations: MIGRATIONS.filter(({ name, schema }) => NEEDED.has(name) || schema === "responsible_gaming"),
   })
   await aMerchant(house.db)
-  tree = agentTree({ db: house.db, clock: house.clock })
+  tree = agentTree({ db: house.db, clock: house.clock, events: house.events.events })
   lottery = await lotteryOn(house.database, house.ledger, house.clock, {
     bus: house.bus,
     onError: house.report,

@@ -30,7 +30,7 @@ export function BelowPart({ kind, page }: { readonly kind: ContractKind; readonl
     <section aria-label={t("contract_below")} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-semibold">{t("contract_below")}</h3>
-        {page.mayOffer && kind !== "quota" ? (
+        {page.mayOffer ? (
           <Button kind="outline" size="small" onClick={() => setOffering("new")}>
             {t("contract_offer")}
           </Button>

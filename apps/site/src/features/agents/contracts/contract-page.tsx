@@ -12,7 +12,7 @@ import { ContractTicket } from "./contract-ticket.tsx"
 import { EndPart, OfferCard } from "./own-contract.tsx"
 
 /** A kind of contract: offers that wait, the caller's own contract, and those with agents below. */
-function ContractPage({ kind }: { readonly kind: ContractKind }) {
+export function ContractPage({ kind }: { readonly kind: ContractKind }) {
   const t = useT("contracts")
   const centre = useT("agents")
   const { data, error, refetch } = useQuery({ ...query(PAGE_OF[kind], {}), staleTime: 0 })
@@ -38,7 +38,7 @@ function ContractPage({ kind }: { readonly kind: ContractKind }) {
           {own.state === "ENDING" ? null : <EndPart contract={own} side="agent" proof={proof} />}
         </section>
       ) : null}
-      {own || offers.length > 0 ? null : (
+      {own || offers.length > 0 || kind === "quota" ? null : (
         <EmptyState art="scroll" title={t("contract_none")} text={t("contract_none_text")} />
       )}
       {own?.accepted && kind !== "quota" ? (
@@ -47,7 +47,7 @@ function ContractPage({ kind }: { readonly kind: ContractKind }) {
           <BillList side="mine" kind={kind} />
         </section>
       ) : null}
-      <BelowPart kind={kind} page={data} />
+      {kind === "quota" ? null : <BelowPart kind={kind} page={data} />}
     </div>
   )
 }
