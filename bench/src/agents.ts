@@ -264,7 +264,9 @@ try {
     db,
     clock,
     facts: factBook,
-    contracts: contractBook(contractsReader({ tree: agentTree({ db, clock }) })),
+    contracts: contractBook(
+      contractsReader({ tree: agentTree({ db, clock, events: { emit: async () => {} } }) }),
+    ),
     credit: ledger.bulk.decide,
   }
   const bill = (kind: "daily" | "realtime", windowEnd: Date) =>

@@ -23,7 +23,7 @@ export async function campaignHouse() {
   })
   const { db, clock } = base
   await aMerchant(db)
-  const tree = agentTree(base)
+  const tree = agentTree({ ...base, events: base.events.events })
   const module = campaigns(base)
   let next = 1
   const ids = new Map<string, MemberId>()
