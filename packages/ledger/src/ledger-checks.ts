@@ -23,7 +23,7 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "ledger.claims",
-    promise: "What is held of an owner's money and what is in transit is what open claims have left there",
+    promise: "An owner's money held and in transit is the rest of the open claims there",
     needs: ["ledger.claim"],
     differences: (span) => sql`
       select 'claims' as id, 'wallet ' || coalesce(w.id, c.held_id) as account, coalesce(c.open, 0) as expected, coalesce(w.balance, 0) as found
@@ -70,7 +70,7 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "ledger.bulk",
-    promise: "What a bulk decision credits is what was posted of it and what is pending, each credit once",
+    promise: "The credits of a bulk decision are the posted and the pending ones, each once",
     needs: ["ledger.bulk"],
     differences: (span) => sql`
       select 'bulk ' || b.key as id, 'house ' || b.house as account, b.amount as expected, coalesce(s.amount, 0) as found

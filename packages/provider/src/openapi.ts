@@ -15,9 +15,9 @@ export function gwpOpenApi(): object {
         "Every message is signed: base64 of a signature over METHOD, path, time and the hexadecimal SHA-256 of the body, with line feeds between them; a reply's begins with its status of HTTP in the place of the method. Every answer to what was understood is 200 with a status; 401 is for messages that nobody signed or whose time is off, 400 for what is no JSON, 413 beyond 64 KiB.",
     },
     tags: [
-      { name: "House", description: "What a provider calls at the house" },
-      { name: "Provider", description: "What the house calls at a provider" },
-      { name: "Wallets", description: "What it calls at one that keeps wallets of its own" },
+      { name: "House", description: "Calls of a provider at the house" },
+      { name: "Provider", description: "Calls of the house at a provider" },
+      { name: "Wallets", description: "Calls of the house at a provider that keeps wallets of its own" },
     ],
     paths: {
       ...pathsOf(WALLET_CALLS, "House"),

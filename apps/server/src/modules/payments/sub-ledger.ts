@@ -72,7 +72,7 @@ export const paymentChecks: readonly SubLedgerCheck[] = [
   {
     name: "payments.unallocated",
     promise:
-      "What is unallocated is what came and was neither credited nor given back, with what waits to be sent back",
+      "The unallocated money is the rest of the receipts, neither credited nor given back, with the returns that wait to be sent",
     needs: ["payment_receipt", "payment_return", "ledger.house_slot"],
     // Receipts lie in the bucket of their merchant's own wallet, credits in that of the member: only the sum agrees.
     differences: ({ first }) => sql`

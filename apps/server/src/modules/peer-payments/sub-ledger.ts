@@ -15,7 +15,7 @@ export const peerChecks: readonly SubLedgerCheck[] = [
   {
     name: "peer_payments.escrow",
     promise:
-      "A payment between members that goes on has what is open of it in escrow, as one claim of its withdrawer, and there is no other escrow",
+      "The open amount of a payment between members that goes on is in escrow, as one claim of its withdrawer, and there is no other escrow",
     needs: ["peer_payment", "ledger.claim"],
     differences: (span) => sql`
       select coalesce(p.id, c.key)::text as id, 'wallet ' || coalesce(c.held_id, p.held) as account,
@@ -30,7 +30,7 @@ export const peerChecks: readonly SubLedgerCheck[] = [
   {
     name: "peer_payments.credits",
     promise:
-      "What a payment between members brought its depositor is one deposit of the journal, and left the withdrawer's wallet as one withdrawal",
+      "Each credit of a payment between members is one deposit of the journal to its depositor, and one withdrawal from the withdrawer's wallet",
     needs: ["peer_credit", "ledger.journal"],
     differences: (span) =>
       compared(

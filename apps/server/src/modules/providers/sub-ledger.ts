@@ -25,7 +25,8 @@ const membersIn = (column: string, span: Span): SqlPart =>
 export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.steps",
-    promise: "What a transaction moved in the main wallet and in the bonus is the sum of its rows there",
+    promise:
+      "The amounts that a transaction moved in the main wallet and in the bonus are the sums of its rows there",
     needs: ["provider_transaction", "ledger.journal"],
     differences: (span) =>
       compared(

@@ -42,7 +42,7 @@ export const vendorWalletChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "vendor-wallets.results",
-    promise: "What was won or lost at a vendor is one row of the journal, and there is no other",
+    promise: "Each result at a vendor is one row of the journal, and there is no other",
     needs: ["vendor_result", "ledger.journal"],
     differences: (span) =>
       compared(

@@ -33,7 +33,7 @@ export const withdrawalChecks: readonly SubLedgerCheck[] = [
   {
     name: "withdrawals.paid",
     promise:
-      "What left by a withdrawal is the net of the attempts that were paid, and its fee was earned once",
+      "The money that left by a withdrawal is the net of the attempts that were paid, and its fee was earned once",
     needs: ["withdrawal", "payout_attempt", "ledger.journal"],
     differences: (span) =>
       compared(
