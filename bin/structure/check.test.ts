@@ -249,7 +249,7 @@ test("comments and pages name their subject; names in quotes and other text are 
   ])
 })
 
-test("comments, names of tests and summaries open with their subject; further lines, texts and released migrations are left alone", async () => {
+test("comments, names of tests, summaries and promises open with their subject; texts and released migrations are left alone", async () => {
   const wallet = "apps/server/src/modules/wallet"
   // Put together here, so that this file has no such comments itself.
   const comment = (mark: string, text: string) => [mark, text].join(" ")
@@ -268,17 +268,53 @@ test("comments, names of tests and summaries open with their subject; further li
     "packages/money/src/rate.tsx": `export const shown = <p>{${comment("/*", "What scrolls. */")}}</p>`,
     "packages/money/src/rate.test.ts": ["test(", '"what a rate costs", () => {})'].join(""),
     "packages/contract/src/rate.ts": `export const rates = { ${["summary:", '"What rates cost"'].join(" ")} }`,
+    "packages/ledger/src/rates.ts": `export const check = { ${["promise:", '"What rates give"'].join(" ")} }`,
     [`${wallet}/migrations/0001_rate.sql`]: comment("--", "What was released."),
   })
   expect(await found()).toEqual([
     expect.stringMatching(/^packages\/contract\/src\/rate\.ts:1: /),
+    expect.stringMatching(/^packages\/ledger\/src\/rates\.ts:1: /),
     expect.stringMatching(/^packages\/money\/src\/rate\.test\.ts:1: /),
     expect.stringMatching(/^packages\/money\/src\/rate\.tsx:1: /),
     expect.stringMatching(
-      /^apps\/server\/src\/modules\/wallet\/rate\.ts:1: A comment or a name opens with its subject/,
+      /^apps\/server\/src\/modules\/wallet\/rate\.ts:1: A sentence or a name opens with its subject/,
     ),
-    expect.stringMatching(/rate\.ts:5: /),
-    expect.stringMatching(/rate\.ts:7: /),
+    expect.stringMatching(/wallet\/rate\.ts:4: /),
+    expect.stringMatching(/wallet\/rate\.ts:5: /),
+    expect.stringMatching(/wallet\/rate\.ts:7: /),
     expect.stringMatching(/functions\/rate\.sql:1: /),
+  ])
+})
+
+test("a later sentence of a comment or a page opens with its subject; headings, quoted titles and code are left alone", async () => {
+  const wallet = "apps/server/src/modules/wallet"
+  const comment = (mark: string, text: string) => [mark, text].join(" ")
+  await write({
+    [`${wallet}/rate.ts`]: [
+      comment("/**", "Rates of a day. What they cost stays."),
+      comment(" *", "A rate has a day; (What it costs follows.)"),
+      comment(" *", 'Source: docs/rates.md, "What a rate costs".'),
+      " */",
+      "export type Rates = { readonly kind: What }",
+      `export const two = 2n ${comment("//", "A price. What two cost.")}`,
+    ].join("\n"),
+    [`${wallet}/functions/rate.sql`]: comment("--", "Rates of a day. What a day costs is theirs."),
+    "docs/rates.md": [
+      "# What rates cost",
+      "",
+      "Rates have a day. What they cost stays.",
+      "**What a day costs**: a rate.",
+      "| day | What it costs |",
+      'See "What rates cost", and what a day says.',
+    ].join("\n"),
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/wallet\/rate\.ts:1: /),
+    expect.stringMatching(/wallet\/rate\.ts:2: /),
+    expect.stringMatching(/wallet\/rate\.ts:6: /),
+    expect.stringMatching(/functions\/rate\.sql:1: /),
+    expect.stringMatching(/docs\/rates\.md:3: .*Name the noun/),
+    expect.stringMatching(/docs\/rates\.md:4: /),
+    expect.stringMatching(/docs\/rates\.md:5: /),
   ])
 })

@@ -32,6 +32,6 @@ export async function checkStructure(root: string): Promise<Violation[]> {
     ...checkMigrations(sqlFiles),
     ...checkTables(sources, sqlFiles),
     ...checkProse(sources, pages),
-    ...checkOpenings(sources, sqlFiles),
+    ...checkOpenings(sources, sqlFiles, pages),
   ]
 }

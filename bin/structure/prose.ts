@@ -5,11 +5,13 @@ import type { Page, Source, SqlFile } from "./sources.ts"
 const PLAIN = ["packages/", "bench/", "bin/", "apps/"] as const
 const VAGUE = /(?<!`)\b(whoever|nobody|somebody)\b(?!`)/i
 const COMMENT = /(?:^|\s)\/\/.*$|^\s*(?:\/\*|\*).*$/
-/** The first word of a comment (of a block, or of the first of several lines), of a test's name, or of a call's summary. */
-const OPENINGS = [
-  /(?<=^|\s|\{)(?:\/\*[\s*]*|(?<!^[ \t]*(?:\/\/|--).*\n[ \t]*)(?:\/\/|--)[ \t]*)What\b/gm,
+/** A sentence that opens with "What" in a comment, first or later. A title in quotes is named, and opens nothing. */
+const SENTENCE = /(?:(?:^|[\s{])(?:\/\/|\/\*|--\s)|^\s*\*).*?(?<!["'`“])\bWhat\b/
+const SENTENCE_OF_PAGE = /^(?!#).*?(?<!["'`“])\bWhat\b/
+/** The first word of a test's name, of a call's summary or of a check's promise. */
+const NAMES = [
   /^\s*(?:it|test|describe)(?:\.\w+)*\(\s*["'`]what\b/gim,
-  /\bsummary:\s*["'`]What\b/g,
+  /\b(?:summary|promise):\s*["'`]What\b/g,
 ] as const
 const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*\((?<q>["'`])(.*?)\k<q>/
 
@@ -38,16 +40,35 @@ export function checkProse(sources: readonly Source[], pages: readonly Page[]): 
   )
 }
 
-/** Comments of code and of SQL functions, names of tests and summaries of calls that open with "What". Released migrations stay. */
-export function checkOpenings(sources: readonly Source[], sqlFiles: readonly SqlFile[]): Violation[] {
-  return [...sources, ...sqlFiles]
-    .filter(({ path }) => PLAIN.some((folder) => path.startsWith(folder)) && !path.includes("/migrations/"))
-    .flatMap(({ path, text }) =>
-      OPENINGS.flatMap((opening) => [...text.matchAll(opening)]).map(({ 0: opening, index }) => ({
-        path,
-        line: text.slice(0, index + opening.length).split("\n").length,
-        message:
-          'A comment or a name opens with its subject, not with "What". Name the noun: a row, an amount, a call.',
-      })),
-    )
+/**
+ * Sentences that open with "What": in comments of code and of SQL functions and in pages of documentation, and as names of
+ * tests, summaries of calls and promises of checks. Released migrations and headings of pages stay.
+ */
+export function checkOpenings(
+  sources: readonly Source[],
+  sqlFiles: readonly SqlFile[],
+  pages: readonly Page[],
+): Violation[] {
+  const code = [...sources, ...sqlFiles].filter(
+    ({ path }) => PLAIN.some((folder) => path.startsWith(folder)) && !path.includes("/migrations/"),
+  )
+  return [
+    ...code.flatMap((file) => [...sentencesOf(file, SENTENCE), ...namesOf(file)]),
+    ...pages.flatMap((page) => sentencesOf(page, SENTENCE_OF_PAGE)),
+  ]
 }
+
+const sentencesOf = ({ path, text }: Page, opening: RegExp): Violation[] =>
+  text.split("\n").flatMap((line, at) => (opening.test(line) ? [openingAt(path, at + 1)] : []))
+
+const namesOf = ({ path, text }: Page): Violation[] =>
+  NAMES.flatMap((name) => [...text.matchAll(name)]).map(({ 0: name, index }) =>
+    openingAt(path, text.slice(0, index + name.length).split("\n").length),
+  )
+
+const openingAt = (path: string, line: number): Violation => ({
+  path,
+  line,
+  message:
+    'A sentence or a name opens with its subject, not with "What". Name the noun (a row, an amount, a call, a bet) and give it an active verb.',
+})
