@@ -7,7 +7,7 @@ import type { Random } from "../../kernel/random.ts"
 import type { AgentTree } from "../agents/index.ts"
 import type { Identity } from "../identity/index.ts"
 
-/** Facts of a merchant that the module knows. */
+/** The facts of a merchant that transfers depend on. */
 export interface TransferMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string }
@@ -15,7 +15,7 @@ export interface TransferMerchant {
   readonly settings: Pick<Settings, "lineTransfers">
 }
 
-/** The parts that the module is given. */
+/** The dependencies of the module. */
 export interface TransferKit {
   readonly db: Db
   readonly ledger: Pick<Ledger, "postIn" | "balance" | "receivables">

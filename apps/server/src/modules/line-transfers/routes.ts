@@ -1,10 +1,10 @@
 import type { LineTransfer } from "@croupier/contract/line-transfers"
-import { amount, toDecimal } from "@croupier/money"
+import { toDecimal } from "@croupier/money"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
-import { memberIdOf, type MemberId } from "../../kernel/ids.ts"
-import { pageOf } from "../../kernel/page.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
+import { pageOf, type Page } from "../../kernel/page.ts"
 import type { TransferKit } from "./kit.ts"
 import { listTransfers, type Transfer } from "./store.ts"
 import { readTerms, transfer } from "./transfer.ts"
@@ -13,14 +13,8 @@ import { readTerms, transfer } from "./transfer.ts"
 export const lineTransferRoutes = (kit: TransferKit) =>
   handlers({
     transferTerms: async (_, context) => ({ terms: await readTerms(kit, context) }),
-    lineTransfers: async ({ cursor, limit }, { member, merchant }) => {
-      const rows = await listTransfers(kit.db, {
-        merchantId: merchant.id,
-        memberId: member.id,
-        before: idCursor(cursor),
-        limit: limit + 1,
-      })
-      const page = pageOf(rows, limit, ({ id }) => String(id))
+    lineTransfers: async (asked, { member, merchant }) => {
+      const page = await transferPage(kit, merchant.id, member.id, asked)
       return { rows: await presented(kit, member.id, page.rows), cursor: page.cursor }
     },
     transferUpline: async (input, context) =>
@@ -36,14 +30,9 @@ export const lineTransferRoutes = (kit: TransferKit) =>
 /** Transfers as people of the house see them. */
 export const lineTransferConsoleRoutes = (kit: TransferKit) =>
   consoleHandlers({
-    listLineTransfers: async ({ cursor, limit, memberId }, { merchant }) => {
-      const rows = await listTransfers(kit.db, {
-        merchantId: merchant.id,
-        memberId: memberId === undefined ? undefined : memberIdOf(memberId),
-        before: idCursor(cursor),
-        limit: limit + 1,
-      })
-      const page = pageOf(rows, limit, ({ id }) => String(id))
+    listLineTransfers: async ({ memberId, ...asked }, { merchant }) => {
+      const of = memberId === undefined ? undefined : memberIdOf(memberId)
+      const page = await transferPage(kit, merchant.id, of, asked)
       const shown = await kit.identity.membersShown(
         page.rows.flatMap(({ giverId, takerId }) => [giverId, takerId]),
       )
@@ -55,7 +44,7 @@ export const lineTransferConsoleRoutes = (kit: TransferKit) =>
           from: person(row.giverId),
           to: person(row.takerId),
           asset: row.asset,
-          amount: toDecimal(amount(row.amount)),
+          amount: toDecimal(row.amount),
           ip: row.ip,
           at: row.createdAt.toISOString(),
         })),
@@ -64,6 +53,18 @@ export const lineTransferConsoleRoutes = (kit: TransferKit) =>
     },
   })
 
+/** A page of a merchant's transfers, or of those that a member gave or received, the newest first. */
+async function transferPage(
+  { db }: TransferKit,
+  merchantId: MerchantId,
+  memberId: MemberId | undefined,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<Page<Transfer>> {
+  const rows = await listTransfers(db, { merchantId, memberId, before: idCursor(cursor), limit: limit + 1 })
+  return pageOf(rows, limit, ({ id }) => String(id))
+}
+
+/** Transfers as one of their parties sees them: the other party's account, and the side of the caller. */
 async function presented(
   kit: TransferKit,
   callerId: MemberId,
@@ -77,7 +78,7 @@ async function presented(
     isGiven: row.giverId === callerId,
     account: shown.get(otherOf(row))?.account ?? "",
     asset: row.asset,
-    amount: toDecimal(amount(row.amount)),
+    amount: toDecimal(row.amount),
     at: row.createdAt.toISOString(),
   }))
 }

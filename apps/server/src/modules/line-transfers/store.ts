@@ -1,18 +1,23 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
+import { ZERO, type Amount } from "@croupier/money"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
+/** UP: from a member to the agent directly above. DOWN: from an agent to a member directly below. */
 export type Direction = "UP" | "DOWN"
 
+/** A transfer that was posted. */
 export interface Transfer {
   readonly id: bigint
+  /** The key that its postings are derived from. */
   readonly key: string
   readonly merchantId: MerchantId
   readonly direction: Direction
   readonly giverId: MemberId
   readonly takerId: MemberId
   readonly asset: AssetCode
-  readonly amount: bigint
+  readonly amount: Amount
+  /** The network address of the giver's call. */
   readonly ip: string
   readonly createdAt: Date
 }
@@ -28,6 +33,7 @@ export async function findByKey(db: Db | Tx, giverId: MemberId, key: string): Pr
   return rows[0]
 }
 
+/** Adds a transfer, in the transaction that posts it. */
 export async function insertTransfer(
   tx: Tx,
   given: Omit<Transfer, "id"> & { readonly idempotencyKey: string },
@@ -42,16 +48,23 @@ export async function insertTransfer(
   return made
 }
 
-/** The sum that a member gave on a day, held to the commit: of two transfers at once the second waits here. */
-export async function holdDay(tx: Tx, memberId: MemberId, day: string): Promise<bigint> {
-  const { rows } = await sql<{ amount: bigint }>`
+/** The sum that a member gave on a day of the merchant. */
+export async function givenOn(db: Db | Tx, memberId: MemberId, day: string): Promise<Amount> {
+  const { rows } = await sql<{ amount: Amount }>`
+    select amount from line_transfer_day where member_id = ${memberId} and day = ${day}::date`.execute(db)
+  return rows[0]?.amount ?? ZERO
+}
+
+/** The same sum with its row held to the commit: of two transfers of a member at once the second waits here. */
+export async function holdDay(tx: Tx, memberId: MemberId, day: string): Promise<Amount> {
+  const { rows } = await sql<{ amount: Amount }>`
     insert into line_transfer_day as d (member_id, day) values (${memberId}, ${day}::date)
     on conflict (member_id, day) do update set amount = d.amount returning amount`.execute(tx)
-  return rows[0]?.amount ?? 0n
+  return rows[0]?.amount ?? ZERO
 }
 
 /** Adds to the sum of a day that the caller holds. */
-export async function addToDay(tx: Tx, memberId: MemberId, day: string, amount: bigint): Promise<void> {
+export async function addToDay(tx: Tx, memberId: MemberId, day: string, amount: Amount): Promise<void> {
   await sql`
     update line_transfer_day set amount = amount + ${amount} where member_id = ${memberId} and day = ${day}::date`.execute(
     tx,

@@ -8,7 +8,7 @@ import {
   type SubLedgerCheck,
 } from "@croupier/ledger"
 
-/** The purpose of the account that both sides pass. */
+/** The number of the purpose `clearing`, over which both sides are posted. */
 const CLEARING = sql`purpose = 11`
 const bucket = (column: string) => sql.raw(`(${column} & 63)::smallint`)
 

@@ -1,13 +1,12 @@
-import { sql, type Db, type Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
-import { amount, parseAmount, subtract, ZERO, type Amount } from "@croupier/money"
+import { parseAmount, subtract, ZERO, type Amount } from "@croupier/money"
 import { dayOf } from "../../kernel/days.ts"
-import type { MemberId } from "../../kernel/ids.ts"
 import type { TransferMerchant } from "./kit.ts"
 
-/** Limits of transfers within a line. */
+/** Limits of transfers within a line, in the merchant's asset. */
 export interface TransferTerms {
   readonly asset: AssetCode
+  /** The least and the most of one transfer. */
   readonly least: Amount
   readonly most: Amount
   /** The most that one member gives in a day of the merchant. */
@@ -21,18 +20,11 @@ export function termsOf({ asset, settings }: TransferMerchant): TransferTerms | 
   return { asset, least: parseAmount(least), most: parseAmount(each), daily: parseAmount(daily) }
 }
 
-/** Left of a member's limit of a day. */
-export async function leftOf(
-  db: Db | Tx,
-  memberId: MemberId,
-  { daily }: Pick<TransferTerms, "daily">,
-  day: string,
-): Promise<Amount> {
-  const { rows } = await sql<{ amount: bigint }>`
-    select amount from line_transfer_day where member_id = ${memberId} and day = ${day}::date`.execute(db)
-  const left = subtract(daily, amount(rows[0]?.amount ?? 0n))
+/** The rest of a member's limit of a day; zero where the limit was lowered below the sum already given. */
+export function leftOf({ daily }: Pick<TransferTerms, "daily">, given: Amount): Amount {
+  const left = subtract(daily, given)
   return left > 0n ? left : ZERO
 }
 
-/** The day of a merchant that an instant falls on. */
+/** The day of a merchant, in its time zone, that an instant falls on: `2026-11-22`. */
 export const transferDay = (at: Date, { brand }: TransferMerchant): string => dayOf(at, brand.timeZone)

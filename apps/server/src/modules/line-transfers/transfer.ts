@@ -1,13 +1,22 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { deriveKey, house, keyFor, wallet } from "@croupier/ledger"
-import { amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
+import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { MemberContext } from "../../call/context.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { TransferKit } from "./kit.ts"
-import { addToDay, findByKey, holdDay, insertTransfer, type Direction, type Transfer } from "./store.ts"
-import { leftOf, termsOf, transferDay, type TransferTerms } from "./terms.ts"
+import {
+  addToDay,
+  findByKey,
+  givenOn,
+  holdDay,
+  insertTransfer,
+  type Direction,
+  type Transfer,
+} from "./store.ts"
+import { leftOf, termsOf, transferDay } from "./terms.ts"
 
+/** Characters that a caller's key has at most. */
 const KEY_LENGTH = 200
 
 /** A transfer that a member asks for. */
@@ -15,20 +24,20 @@ export interface Asked {
   readonly direction: Direction
   /** The taker of a transfer down; up it is the agent directly above. */
   readonly memberId?: MemberId
+  /** Decimal text in the merchant's asset. */
   readonly amount: string
+  /** The payment password, or that of the login; empty where a second factor was shown. */
   readonly password: string
 }
 
-interface Order extends Pick<Transfer, "direction" | "giverId" | "takerId"> {
-  readonly amount: Amount
-}
+type Order = Pick<Transfer, "direction" | "giverId" | "takerId" | "amount">
 
 /**
- * Transfers money between an agent and a member directly below, either way. Row, limits of the day and both postings
- * commit together. The same key and content give the same transfer. Refuses IDEMPOTENCY_KEY_REQUIRED,
- * IDEMPOTENCY_CONFLICT, TRANSFER_OFF, AGENT_UNKNOWN where the two do not stand so, TRANSFER_OUT_OF_RANGE,
- * TRANSFER_DAY_REACHED, TRANSFER_PARTY_BARRED where one of them is locked or excluded, TRANSFER_OWING, AGENT_OWES, WD_STEP_UP,
- * ACCOUNT_LOCKED, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS. Rule: safety/14.
+ * Transfers money between an agent and a member directly below, either way. Row, limit of the day and both postings
+ * commit together. The same key and content give the same transfer. Refuses IDEMPOTENCY_KEY_REQUIRED, INPUT_INVALID for
+ * a key that is too long, IDEMPOTENCY_CONFLICT, TRANSFER_OFF, AGENT_UNKNOWN where one does not stand directly above the
+ * other, TRANSFER_OUT_OF_RANGE, TRANSFER_DAY_REACHED, TRANSFER_PARTY_BARRED where one of them is locked, on a break or
+ * excluded, TRANSFER_OWING, AGENT_OWES, WD_STEP_UP, ACCOUNT_LOCKED, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS. Rule: safety/14.
  */
 export async function transfer(kit: TransferKit, context: MemberContext, asked: Asked): Promise<Transfer> {
   const { idempotencyKey, member, merchant } = context
@@ -54,11 +63,9 @@ export async function transfer(kit: TransferKit, context: MemberContext, asked: 
     const before = await holdDay(tx, member.id, day)
     const other = await findByKey(tx, member.id, idempotencyKey)
     if (other) return sameAs(other, asked, value)
-    if (before + value > terms.daily) {
-      const left = toDecimal(amount(terms.daily > before ? terms.daily - before : 0n))
-      refuse("TRANSFER_DAY_REACHED", [left], { left })
-    }
-    // A member who was moved away meanwhile is not below the agent any more.
+    const rest = leftOf(terms, before)
+    if (value > rest) refuse("TRANSFER_DAY_REACHED", [toDecimal(rest)], { left: toDecimal(rest) })
+    // A move in the tree that committed meanwhile may have parted the two.
     if ((await takerOf(kit, tx, context, asked)) !== order.takerId) refuse("AGENT_UNKNOWN")
     if ((await kit.ledger.receivables.owedBy(member.id, terms.asset, tx)) > 0n) refuse("TRANSFER_OWING")
     if (await kit.owesBelow(tx, { memberId: member.id, merchantId: merchant.id })) refuse("AGENT_OWES")
@@ -72,12 +79,12 @@ export async function transfer(kit: TransferKit, context: MemberContext, asked: 
       ip: context.ip,
       createdAt: at,
     })
-    await post(kit, tx, made, terms)
+    await post(kit, tx, made)
     return made
   })
 }
 
-/** The same call again; another under the same key is refused. */
+/** The transfer of an earlier call with the same key. Refuses IDEMPOTENCY_CONFLICT where its content is another. */
 function sameAs(known: Transfer, asked: Asked, value: Amount): Transfer {
   const isSame =
     known.amount === value &&
@@ -105,15 +112,18 @@ async function checkParties({ identity }: TransferKit, { giverId, takerId }: Ord
   if ([giverId, takerId].some((id) => (shown.get(id)?.marks.length ?? 1) > 0)) refuse("TRANSFER_PARTY_BARRED")
 }
 
+/**
+ * Posts both sides of a transfer over the merchant's clearing account, which is left as it was. Refuses
+ * INSUFFICIENT_FUNDS with the giver's balance, ACCOUNT_CLOSED where either wallet is closed.
+ */
 async function post(
   { ledger }: TransferKit,
   tx: Tx,
-  { id, key, merchantId, direction, giverId, takerId, asset, amount: units }: Transfer,
-  terms: TransferTerms,
+  { id, key, merchantId, direction, giverId, takerId, asset, amount }: Transfer,
 ): Promise<void> {
   const kind = direction === "UP" ? "transfer_up" : "transfer_down"
   const between = house(merchantId, "clearing", asset)
-  const both = { kind, amount: amount(units), cause: `line-transfer:${id}` } as const
+  const both = { kind, amount, cause: `line-transfer:${id}` } as const
   const outcomes = await ledger.postIn(tx, [
     { ...both, key: deriveKey(key, "given"), debit: wallet(giverId, "main", asset), credit: between },
     { ...both, key: deriveKey(key, "received"), debit: between, credit: wallet(takerId, "main", asset) },
@@ -121,7 +131,7 @@ async function post(
   for (const outcome of outcomes) {
     if (outcome.status !== "refused") continue
     if (outcome.reason === "INSUFFICIENT_FUNDS")
-      refuse("INSUFFICIENT_FUNDS", [toDecimal(await ledger.balance(giverId, "main", terms.asset))])
+      refuse("INSUFFICIENT_FUNDS", [toDecimal(await ledger.balance(giverId, "main", asset))])
     if (outcome.reason === "ACCOUNT_CLOSED") refuse("ACCOUNT_CLOSED")
     throw new Error(`transfer ${id} was refused: ${outcome.reason}`)
   }
@@ -133,8 +143,8 @@ export async function readTerms(kit: TransferKit, { member, merchant }: MemberCo
   const terms = termsOf(facts)
   if (!terms) return null
   const upline = await kit.tree.uplineOf(kit.db, merchant.id, member.id)
-  const [left, balance, stepUp, shown] = await Promise.all([
-    leftOf(kit.db, member.id, terms, transferDay(kit.clock.now(), facts)),
+  const [given, balance, stepUp, shown] = await Promise.all([
+    givenOn(kit.db, member.id, transferDay(kit.clock.now(), facts)),
     kit.ledger.balance(member.id, "main", terms.asset),
     kit.identity.stepUpOf(member.id),
     kit.identity.membersShown(upline === undefined ? [] : [upline]),
@@ -143,7 +153,7 @@ export async function readTerms(kit: TransferKit, { member, merchant }: MemberCo
     asset: terms.asset,
     least: toDecimal(terms.least),
     most: toDecimal(terms.most),
-    left: toDecimal(left),
+    left: toDecimal(leftOf(terms, given)),
     balance: toDecimal(balance),
     stepUp,
     upline: upline === undefined ? null : (shown.get(upline)?.account ?? ""),
