@@ -40,7 +40,8 @@ export {
 } from "./figures/contract-figures.ts"
 export { countedFacts, grossGamingRevenue, type CountedFact } from "./figures/counted-facts.ts"
 export { lateFacts, linesAt, type LateFact } from "./figures/late-facts.ts"
-export { inputHashes, linesOf, usedNumbers, type Hashed } from "./figures/used-numbers.ts"
+export { linesOf } from "./figures/counted-lines.ts"
+export { inputHashes, usedNumbers, type Hashed } from "./figures/used-numbers.ts"
 
 export const agentMigrations: MigrationSource = {
   name: "45_agents",

@@ -3,7 +3,8 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
+import { hourOf } from "../../kernel/hours.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 /** Where short messages of a merchant may go, and how many to each country. */
@@ -30,8 +31,6 @@ export interface SmsTarget {
 /** The code dialled before a number's own digits; refuses MESSAGE_NOT_ALLOWED for a number of no country. */
 const dialingCodeOf = (target: string): string =>
   parsePhoneNumberFromString(target)?.countryCallingCode ?? refuse("MESSAGE_NOT_ALLOWED")
-
-const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
 /**
  * Refuses MESSAGE_NOT_ALLOWED for a country that the merchant does not send to, and SMS_BUDGET_SPENT where as many

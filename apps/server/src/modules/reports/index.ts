@@ -6,7 +6,7 @@ import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { startOfDay } from "../../kernel/days.ts"
-import { HOUR_MS } from "../../kernel/durations.ts"
+import { hourOf } from "../../kernel/hours.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
 import { money } from "./money.ts"
 import { personalProfit } from "./profit-route.ts"
@@ -70,9 +70,6 @@ const reportRoutes = (kit: ReportsKit) =>
       }
     },
   })
-
-/** Play is summed by the hour of UTC; where a day begins at a half or a quarter past, it counts from that hour. */
-const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS)
 
 /**
  * The sums that a member staked, won and had at risk in play that was settled since the beginning of an hour. A

@@ -6,7 +6,7 @@ import { amount, toDecimal } from "@croupier/money"
 import type { MemberContext } from "../../call/context.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
 import { daysOf, spanOf } from "../../kernel/days.ts"
-import { HOUR_MS } from "../../kernel/durations.ts"
+import { hourOf } from "../../kernel/hours.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import type { MoneyGroup } from "./money.ts"
 import { moneyByDay, playByDay, type PlaySums } from "./personal-profit.ts"
@@ -43,9 +43,6 @@ const paid = (sums: Paid) => ({
   bonuses: toDecimal(amount(sums.bonuses)),
   other: toDecimal(amount(sums.other)),
 })
-
-/** The hour of UTC that an instant lies in: play and money are summed by it. */
-const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
 /**
  * A member's profit and loss. A bet counts on the day of its settlement, and a correction on the day it is made, as facts

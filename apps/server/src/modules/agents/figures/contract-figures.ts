@@ -5,6 +5,7 @@ import { amount, type Amount } from "@croupier/money"
 import { fraction, NOTHING, plus, product, WHOLE, type Fraction } from "@croupier/money/fraction"
 import { HOUR_MS, SECOND_MS } from "../../../kernel/durations.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
+import { HOLDS_PARTIES } from "./counted-lines.ts"
 
 /** The bounds of a count for contracts of a merchant: the window, and the last number. */
 export interface Counting {
@@ -26,17 +27,18 @@ export interface Asked {
 /** Figures without the numbers of facts, which may be millions: `usedNumbers` and `inputHashes` give those. */
 export type ContractFigures = Omit<Figures, "used">
 
-/** How far facts of a merchant are recorded and summed. */
+/** The extent to which facts of a merchant are recorded and summed. */
 export interface Recorded {
   /** The number at which bills may be cut off now: it is summed, and so is every number before. */
   readonly cutoff: bigint
-  /** All that was settled or paid before is recorded, but for transactions that last longer than `LONGEST_MS`. */
+  /** Play and money of before are recorded, but for transactions that last longer than `LONGEST_MS`. */
   readonly watermark: Date
 }
 
-/** Settlement commits within this time; what comes later is a correction. */
+/** Settlement commits within this time; a fact that comes later is a correction. */
 const LONGEST_MS = 10 * SECOND_MS
 
+/** The standing of a merchant's records; before the first one, number 0 and the beginning of 1970. */
 export async function recordedOf(db: Db | Tx, merchantId: MerchantId): Promise<Recorded> {
   const { rows } = await sql<{ cutoff: bigint | null; at: Date | null }>`
     select (select summed from agent_recording where merchant_id = ${merchantId}) as cutoff, (select at from agent_recorded_to) as at`.execute(
@@ -55,12 +57,14 @@ function hoursIn({ start, end }: Window): { readonly from: Date; readonly to: Da
   return from < end.getTime() ? { from: new Date(from), to: new Date(to) } : { from: end, to: end }
 }
 
-const costColumns = { rebate: "rebates", bonus: "bonuses", cashback: "cashbacks", fee: "fees" } as const
+/** The column of each kind of cost in the sums. */
+const COST_COLUMNS = { rebate: "rebates", bonus: "bonuses", cashback: "cashbacks", fee: "fees" } as const
 
 /**
  * Figures of contracts in one window up to a number, by key: exact for every window and number. Whole hours come from
- * sums, edges from facts; what the sums hold beyond the number is taken off again, so they need not stand still. A member
- * who is flagged at `judgedAt` is not active. Source: rules of agents, "Signs, team", "Active member", "Corrections".
+ * sums, edges from facts. Facts that the sums hold beyond the number are subtracted, so that sums go on while bills are
+ * made. A member who is flagged at `judgedAt` is not active. Source: rules of agents, "Signs, team", "Active member",
+ * "Corrections".
  */
 export async function contractFigures(
   tx: Db | Tx,
@@ -126,11 +130,11 @@ export async function contractFigures(
 }
 
 function costsOf(
-  row: Readonly<Record<(typeof costColumns)[keyof typeof costColumns], bigint>>,
+  row: Readonly<Record<(typeof COST_COLUMNS)[keyof typeof COST_COLUMNS], bigint>>,
 ): Readonly<Partial<Record<CostKind, Amount>>> {
   const costs: Partial<Record<CostKind, Amount>> = {}
   for (const kind of COSTS)
-    if (kind !== "salary" && row[costColumns[kind]] !== 0n) costs[kind] = amount(row[costColumns[kind]])
+    if (kind !== "salary" && row[COST_COLUMNS[kind]] !== 0n) costs[kind] = amount(row[COST_COLUMNS[kind]])
   return costs
 }
 
@@ -142,9 +146,9 @@ const askedRows = (asked: readonly Asked[]) => sql`
 /** The lines that count for a contract: those that hold both parties. */
 const linesOfAsked = sql`
   select a.key, l.id as line_id
-    from asked a join agent_line l on l.path @> case when a.offerer is null then array[a.agent] else array[a.agent, a.offerer] end`
+    from asked a join agent_line l on ${HOLDS_PARTIES}`
 
-/** Facts that the sums of whole hours do not tell as they count: the edges, and what came on either side of the number. */
+/** Facts that complete the sums of whole hours, with their sign: of the edges, and between the number and the last summed. */
 const besideSums = (
   { merchantId, asset, window, cutoff }: Counting,
   { from, to }: { readonly from: Date; readonly to: Date },

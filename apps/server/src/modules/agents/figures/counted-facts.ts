@@ -3,8 +3,9 @@ import { sql, type Db } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 import type { Counting } from "./contract-figures.ts"
+import { partiesOf } from "./counted-lines.ts"
 
-/** A fact that a contract counts, as a person reads it. */
+/** A fact that a contract counts, as a person reads it. Amounts are in units of the ledger's four places. */
 export interface CountedFact {
   readonly number: bigint
   readonly countedAt: Date
@@ -17,23 +18,23 @@ export interface CountedFact {
   readonly amount: bigint
 }
 
-/** Facts that a contract counts in a window, by their numbers, behind `after`: the numbers are those of the input hash. */
+/** Facts that a contract counts in a window, ascending by number from behind `after`: the numbers are those of the input hash. */
 export async function countedFacts(
   db: Db,
   { merchantId, asset, window, cutoff }: Counting,
-  { agentId, offererId }: Parties,
+  parties: Parties,
   { after, limit }: { readonly after: bigint; readonly limit: number },
 ): Promise<CountedFact[]> {
   const { rows } = await sql<CountedFact>`
     select f.number, f.counted_at as "countedAt", f.member_id as "memberId", f.kind, f.product, f.stake, f.payout, f.valid_bet as valid, f.amount
       from agent_line l join agent_fact f on f.line_id = l.id
-     where l.path @> ${offererId === null ? [agentId] : [agentId, offererId]}::bigint[] and f.merchant_id = ${merchantId} and f.asset = ${asset}
+     where l.path @> ${partiesOf(parties)}::bigint[] and f.merchant_id = ${merchantId} and f.asset = ${asset}
        and f.counted_at >= ${window.start} and f.counted_at < ${window.end} and f.number > ${after} and f.number <= ${cutoff}
      order by f.number limit ${limit}`.execute(db)
   return rows
 }
 
-/** Stakes less payouts of members under agents, settled in whole hours of a time. */
+/** Stakes less payouts of members under agents, settled in hours of UTC that begin in `[from, until)`; units of the ledger. */
 export async function grossGamingRevenue(
   db: Db,
   {

@@ -6,8 +6,8 @@ import type { Projection } from "../../../kernel/projections.ts"
 const MEMBERS = 2_000
 
 /**
- * How many stand below each agent, so that no page counts a team. A member who joins waits in `agent_joined` until this counts
- * it; a move changes counts itself.
+ * Numbers of members below each agent, so that no page counts a team. A member who joins waits in `agent_joined` until
+ * this projection counts it; a move changes counts itself.
  */
 export const counts: Projection = {
   name: "agents.counts",
@@ -30,7 +30,7 @@ export const counts: Projection = {
     },
   ],
   clear: async (tx) => {
-    // The tree stands still until it waits to be counted whole.
+    // Moves and joins wait until every seat stands in `agent_joined`: a move changes counts itself.
     await sql`select pg_advisory_xact_lock(hashtext('agents.tree'), merchant_id) from
       (select distinct merchant_id from agent_seat order by 1) m`.execute(tx)
     await sql`delete from agent_count`.execute(tx)

@@ -13,7 +13,8 @@ import { contractFigures, recordedOf, type Counting } from "./contract-figures.t
 import { counts } from "./counts.ts"
 import { recording } from "./recording.ts"
 import { sums } from "./sums.ts"
-import { inputHashes, linesOf, usedNumbers } from "./used-numbers.ts"
+import { linesOf } from "./counted-lines.ts"
+import { inputHashes, usedNumbers } from "./used-numbers.ts"
 
 /** Figures from sums are those of the pure rules over every fact: random lines, moves, corrections, windows and numbers. */
 

@@ -7,11 +7,11 @@ export interface LateFact {
   readonly countedAt: Date
   /** The agents of the line, from the root down. */
   readonly path: readonly MemberId[]
-  /** The highest number of them. */
+  /** The highest number of the facts of this line and instant. */
   readonly number: bigint
 }
 
-/** Facts with numbers in `(after, upTo]` that count before an instant, by line and instant: earlier windows that change. */
+/** Facts with numbers in `(after, upTo]` that count before an instant, by line and instant: they change earlier windows. */
 export async function lateFacts(
   db: Db | Tx,
   {

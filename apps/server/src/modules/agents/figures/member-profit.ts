@@ -2,11 +2,11 @@ import type { ProfitSort } from "@croupier/contract/agent-figures"
 import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import type { Span } from "../../../kernel/days.ts"
-import { HOUR_MS } from "../../../kernel/durations.ts"
+import { hourOf } from "../../../kernel/hours.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 
-/** Sums of play and money of a member or a day. */
+/** Sums of play and money of a member or a day, in units of the ledger; `given`: bonuses, cashback and rebates. */
 interface Profit {
   readonly bets: bigint
   readonly stake: bigint
@@ -30,6 +30,7 @@ const COLUMN: Readonly<Record<ProfitSort, string>> = {
   withdrawals: "withdrawals",
 }
 
+/** Sums as decimal texts. */
 export const profitShown = ({ bets, ...sums }: Profit) => ({
   bets: Number(bets),
   stake: toDecimal(amount(sums.stake)),
@@ -40,9 +41,6 @@ export const profitShown = ({ bets, ...sums }: Profit) => ({
   given: toDecimal(amount(sums.given)),
   net: toDecimal(amount(sums.net)),
 })
-
-/** Sums stand by hours of UTC: a zone half an hour off begins its days at the hour before. */
-const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
 interface AskedProfit {
   readonly agentId: MemberId
@@ -57,10 +55,14 @@ type MemberProfit = Profit & { readonly memberId: MemberId }
 
 const PLACE = /^(-?\d{1,18})\.(\d{1,18})$/
 
+/** The place of a member in a list by a sum: the sum, and the member's number. */
 export const profitCursor = ({ sort }: Pick<AskedProfit, "sort">, row: MemberProfit): string =>
   `${row[sort === "validBet" ? "valid" : sort]}.${row.memberId}`
 
-/** Members of an agent's line with what they played and paid in a span, in the order asked for. Refuses INPUT_INVALID for a cursor that no answer gave out. */
+/**
+ * Members of an agent's line with their sums of play and money in a span, in the order asked for. Refuses INPUT_INVALID
+ * for a cursor that no answer gave out.
+ */
 export async function memberProfit(
   db: Db,
   { agentId, asset, span, members, sort, order }: AskedProfit,
@@ -84,7 +86,7 @@ export async function memberProfit(
   return rows
 }
 
-/** Sums of an agent's team by the day that begins at each of these instants, by its place. */
+/** Sums of an agent's team by day, by the place of the day's first instant in `starts`; the last day ends at `until`. */
 export async function profitOfDays(
   db: Db,
   agentId: MemberId,

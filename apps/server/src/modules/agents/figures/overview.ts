@@ -6,11 +6,12 @@ import { Temporal } from "temporal-polyfill"
 import type { MemberContext } from "../../../call/context.ts"
 import { dayOf, dayStart } from "../../../kernel/days.ts"
 import { HOUR_MS } from "../../../kernel/durations.ts"
+import { hourOf } from "../../../kernel/hours.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 import type { AgentsKit } from "../kit.ts"
 import { branchesIn } from "../seat-store.ts"
 
-/** A period of the overview, the part of the one before that it is set against, and where its points begin. */
+/** A period of the overview, the part of the earlier one that it is compared with, and the first instants of its points. */
 interface Shown {
   readonly from: Date
   readonly until: Date
@@ -21,14 +22,13 @@ interface Shown {
   /** The first days by which active members are counted. */
   readonly start: string
   readonly beforeStart: string
-  /** The period is over, so that the whole of it is set against the whole of the one before. */
+  /** The period is over, so all of it is compared with all of the one before. */
   readonly isOver: boolean
 }
 
-const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 const nextHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS)
 
-/** The instants of a period at `now`. Sums go by hours of UTC: a zone half an hour off begins its days at the hour before. */
+/** The instants of a period at `now`, by hours of UTC. */
 function shownPeriod(period: (typeof OVERVIEW_PERIODS)[number], now: Date, timeZone: string): Shown {
   const today = Temporal.PlainDate.from(dayOf(now, timeZone))
   const isMonth = period === "month" || period === "last_month"
@@ -83,7 +83,10 @@ const shown = ({ deposits, withdrawals, valid, net, joined }: Sums) => ({
   joined,
 })
 
-/** Sums of a team between these instants, by the place of the last that lies before. One agent's rows, whatever its team. */
+/**
+ * Sums of a team by the spans that begin at `starts` and end at the next or at `until`, by their place. It reads one agent's
+ * rows, whatever the size of the team.
+ */
 export async function teamSums(
   db: Db,
   agentId: MemberId,
@@ -104,6 +107,7 @@ export async function teamSums(
   return new Map(rows.map(({ place, ...sums }) => [place, sums]))
 }
 
+/** Active members of a team by the first day of each `span` of these. */
 async function activeIn(db: Db, agentId: MemberId, span: string, starts: readonly string[]) {
   const { rows } = await sql<{ start: string; members: number }>`
     select start::text as start, members from agent_active
@@ -111,7 +115,7 @@ async function activeIn(db: Db, agentId: MemberId, span: string, starts: readonl
   return new Map(rows.map(({ start, members }) => [start, members]))
 }
 
-/** Figures of the caller's team, and those of the period before. */
+/** Figures of the caller's team in a period, and those of the period before up to the same point. */
 export async function readOverview(
   kit: Pick<AgentsKit, "db" | "clock">,
   period: (typeof OVERVIEW_PERIODS)[number],

@@ -7,7 +7,7 @@ import type { Projection } from "../../../kernel/projections.ts"
 import { playFacts } from "../../play/index.ts"
 
 /**
- * Facts are taken in and numbered here, once. A number is the place in the order of recording of a merchant: one
+ * Facts are recorded and numbered here, once. A number is the place in the order of recording of a merchant: one
  * transaction at a time gives numbers, so that none appears later under a number that a bill was cut off at.
  */
 
@@ -15,14 +15,15 @@ import { playFacts } from "../../play/index.ts"
 type MoneyKind = "deposit" | "withdrawal" | Exclude<CostKind, "salary">
 
 const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of play that one step takes in: it stays in the database, so it may be large. */
+/** Facts of play that one step records: they stay in the database, so the step may be large. */
 const FACTS = 20_000
+/** Rows of the journal that one step reads into the process. */
 const ROWS = 2_000
-/** The journal: positions of the kernel name it so. */
+/** The name of the journal in the kernel's positions. */
 const JOURNAL = "journal"
 /** The ledger gives at most this part of a read for one of its slots. */
 const SLOT_SHARE = 8
-/** How often the instant is written up to which all is recorded, while nothing comes. */
+/** Time between two writes of the instant up to which facts are recorded, while none come. */
 const MARK_MS = 5 * SECOND_MS
 /** No member has a number as high as the owners of merchants' own wallets. */
 const MEMBERS_BELOW = 1n << 45n
@@ -58,10 +59,10 @@ const KIND_OF: Readonly<Partial<Record<JournalRow["kind"], MoneyKind>>> = {
   cashback: "cashback",
 }
 
-/** A withdrawal leaves the wallet: as a measure it is above zero. */
+/** A withdrawal is below zero in the journal and above zero as a measure. */
 const measured = (kind: MoneyKind, moved: bigint): bigint => (kind === "withdrawal" ? -moved : moved)
 
-/** Takes in settled play and money. It is never read again: `clear` refuses. */
+/** Records settled play, rebates of lines and money. A rebuild would number facts anew, so `clear` throws. */
 export function recording({
   ledger,
   clock,
@@ -69,9 +70,11 @@ export function recording({
   readonly ledger: Pick<Ledger, "tail">
   readonly clock: Clock
 }): Projection {
-  /** The instant before this step read anything; true while its sources came to their end; the instant written last. */
+  /** The instant before this step read its first source. */
   let begun = 0
+  /** Every source of this step so far came to its end. */
   let isRead = false
+  /** The instant of the last mark. */
   let marked = 0
   return {
     name: "agents.recording",
@@ -116,7 +119,7 @@ export function recording({
   }
 }
 
-/** Takes in the next rows of a source that stands in the database, by the function for it. */
+/** Records the next rows of a source of the database by its SQL function. Answers with their count and the new positions. */
 async function recordFrom(
   tx: Tx,
   record: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { sql } from "@croupier/database"
 import type { MerchantId } from "../../../kernel/ids.ts"
 import type { Projection } from "../../../kernel/projections.ts"
 
-/** Facts that one step sums: it stays in the database, so it may be large. */
+/** Facts that one step sums: they stay in the database, so the step may be large. */
 const FACTS = 20_000
 
 interface SumsKit {
@@ -11,8 +11,8 @@ interface SumsKit {
 }
 
 /**
- * Sums of recorded facts by member and product of a line and by agent, so that no figure of a team reads its facts. The
- * order is that of the numbers; `agent_recording.summed` says how far the sums of a merchant stand.
+ * Sums of recorded facts by member and product of a line and by agent, so that no figure of a team reads its facts. Facts
+ * are summed in the order of numbers; `agent_recording.summed` is the last number summed of a merchant.
  */
 export const sums = ({ timeZoneOf }: SumsKit): Projection => ({
   name: "agents.sums",

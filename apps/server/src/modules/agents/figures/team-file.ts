@@ -8,7 +8,7 @@ import type { AgentsKit } from "../kit.ts"
 import { readTeam } from "../team.ts"
 import { readBetting, readProfit, readTransactions } from "./team-reads.ts"
 
-/** Rows of a file: a spreadsheet opens them, and one call reads no more. */
+/** Rows that a file has at most: a spreadsheet opens them, and one call reads no more. */
 const MOST = 50_000
 const PAGE = 500
 
@@ -18,7 +18,10 @@ interface Part {
   readonly cursor: string | null
 }
 
-/** A list of the agent centre as CSV, read page by page while it is sent, so that no more than a page is held. */
+/**
+ * A list of the agent centre as CSV, read page by page while it is sent, so that no more than a page is held. Times are
+ * those of the merchant's zone. Refuses as the list does.
+ */
 export async function teamCsv(
   kit: AgentsKit,
   input: Parsed<typeof teamFile>,
@@ -123,7 +126,7 @@ export async function teamCsv(
     },
   }
   const { heads, read } = lists[input.list]
-  // The first page is read before the file begins, so that what is refused comes as a refusal.
+  // The first page is read before the file begins: a refusal after its first bytes would cut it off.
   const first = await read()
   return {
     name: `${input.list}-${input.from}-${input.until}.csv`,

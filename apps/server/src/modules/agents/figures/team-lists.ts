@@ -47,10 +47,14 @@ function placeOf(
   return { micros: BigInt(micros ?? 0), number: BigInt(number ?? 0) }
 }
 
+/** The place of a fact in a list: instant in microseconds, and number. */
 export const cursorOf = ({ micros, number }: Pick<ListedFact, "micros" | "number">): string =>
   `${micros}.${number}`
 
-/** Facts of all lines that hold an agent, the newest first: each line brings its newest by its index. */
+/**
+ * Facts of all lines that hold an agent, the newest first: each line gives its newest by its index. Refuses INPUT_INVALID
+ * for a cursor that no answer gave out.
+ */
 export async function listFacts(
   db: Db,
   { agentId, asset, span, of, members, product, kind }: AskedFacts,
@@ -85,7 +89,7 @@ export async function listFacts(
 /** Accounts that one search finds. */
 const FOUND = 500
 
-/** Members of an agent's line whose account begins so; undefined where nothing is searched for. */
+/** Members of an agent's line whose account begins with `account`, at most `FOUND`; undefined where nothing is searched for. */
 export async function searched(
   kit: Pick<AgentsKit, "db" | "accountsFrom">,
   merchantId: MerchantId,

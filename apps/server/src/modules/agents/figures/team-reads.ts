@@ -23,6 +23,7 @@ async function accountsOf(kit: AgentsKit, ids: readonly MemberId[]): Promise<(id
   return (id) => people.get(id)?.account ?? ""
 }
 
+/** A page of play of the caller's line, the newest first. Refuses INPUT_INVALID for a period too long or a cursor of no list. */
 export async function readBetting(
   kit: AgentsKit,
   { from, until, account, product, cursor, limit }: Parsed<typeof teamBetting>,
@@ -89,6 +90,7 @@ async function gamesOf(
 type ShownKind = Value<typeof teamTransactions>["rows"][number]["kind"]
 const shownKind = (kind: string): ShownKind => TEAM_MONEY.find((each) => each === kind) ?? "fee"
 
+/** A page of money of the caller's line, the newest first. Refuses INPUT_INVALID for a period too long or a cursor of no list. */
 export async function readTransactions(
   kit: AgentsKit,
   { from, until, account, kind, cursor, limit }: Parsed<typeof teamTransactions>,
@@ -121,6 +123,7 @@ export async function readTransactions(
   }
 }
 
+/** A page of the members of the caller's line by a sum. Refuses INPUT_INVALID for a period too long or a cursor of no list. */
 export async function readProfit(
   kit: AgentsKit,
   { from, until, account, sort, order, cursor, limit }: Parsed<typeof teamProfit>,
@@ -151,6 +154,7 @@ export async function readProfit(
   }
 }
 
+/** Days of a period on which the caller's team had play or money, the newest first. Refuses INPUT_INVALID. */
 export async function readProfitDays(
   kit: AgentsKit,
   { from, until }: Parsed<typeof teamProfitDays>,

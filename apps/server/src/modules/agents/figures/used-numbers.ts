@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { inputHead, type HashedBill, type Parties } from "@croupier/agents"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Counting } from "./contract-figures.ts"
+import { HOLDS_PARTIES } from "./counted-lines.ts"
 
 /** Numbers that one read brings. */
 const CHUNK = 50_000
@@ -13,8 +14,8 @@ interface Used {
 
 /**
  * Numbers of the facts that count in a window, with the line of each, ascending, in chunks: all of the merchant, or those
- * of some lines. Withdrawals are a measure that no contract asks for. A clock that was set back between recording and counting would hide facts, so reading begins an hour
- * before the window.
+ * of `lines`. Withdrawals are left out, because no contract counts them. Reading begins an hour before the window: a clock
+ * that was set back between recording and counting would hide facts.
  */
 export async function* usedNumbers(
   tx: Db | Tx,
@@ -40,28 +41,19 @@ export async function* usedNumbers(
   }
 }
 
-/** The lines whose facts a contract counts: those that hold both parties. */
-export async function linesOf(tx: Db | Tx, { agentId, offererId }: Parties): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from agent_line where path @> ${offererId === null ? [agentId] : [agentId, offererId]}::bigint[]`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** A bill whose hash is asked for, by a key of the caller. */
 export interface Hashed extends Omit<HashedBill, "window" | "cutoff"> {
   readonly key: bigint
   readonly parties: Parties
 }
 
-/** Text that is kept per bill before it enters the hash. */
+/** Characters that are kept per bill until they enter its hash in one update. */
 const HELD = 8_192
 
 /**
- * Input hashes (`inputHash` of packages/agents) of all bills of a window, in one read of its facts: numbers go to the
- * bills that count their line as they come, so none are held. `named` is the window that the hashes name: of a real-time
- * salary, whose facts are those of the day so far, the last five minutes of it.
+ * Input hashes (`inputHash` of packages/agents) of all bills of a window, by key, in one read of its facts. Each number
+ * enters the hashes of the bills that count its line as it is read, so no list of numbers is held. `named` is the window
+ * that the hashes name: of a real-time salary, whose facts are those of the day so far, the last five minutes of it.
  */
 export async function inputHashes(
   tx: Db | Tx,
@@ -78,9 +70,7 @@ export async function inputHashes(
     select l.id as "lineId", (a.nth - 1)::int as at
       from unnest(${bills.map(({ parties }) => parties.agentId)}::bigint[], ${bills.map(({ parties }) => parties.offererId)}::bigint[])
              with ordinality a (agent, offerer, nth)
-      join agent_line l on l.path @> case when a.offerer is null then array[a.agent] else array[a.agent, a.offerer] end`.execute(
-    tx,
-  )
+      join agent_line l on ${HOLDS_PARTIES}`.execute(tx)
   const ofLine = new Map<bigint, (typeof hashes)[number][]>()
   for (const { lineId, at } of rows) {
     const hash = hashes[at]
