@@ -1,4 +1,4 @@
-import type { Amount } from "@croupier/money"
+import { shownPlaces, type Amount } from "@croupier/money"
 
 /**
  * Everything that can be owed: currencies, points, and the play money of trial accounts. `number` is part
@@ -44,11 +44,15 @@ export function isWholeCoins(value: Amount, asset: AssetCode): boolean {
   return value % 10n ** BigInt(scale - coin) === 0n
 }
 
-/** 125000n of BRL → "12.50", 125000n of BTC → "0.00125": at least two places, at most the asset's scale. */
-export function decimalOf(value: Amount, asset: AssetCode): string {
+/** 125000n of BRL → "12.50", 125000n of BTC → "0.00125": at least two places, or `places`, at most the asset's scale. */
+export function decimalOf(value: Amount, asset: AssetCode, places = 2): string {
   const { scale } = ASSETS[asset]
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, "0")
   const fraction = digits.slice(-scale)
-  const shown = fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, "")
-  return `${value < 0n ? "-" : ""}${digits.slice(0, -scale)}.${shown}`
+  const shown = fraction.slice(0, places) + fraction.slice(places).replace(/0+$/, "")
+  return `${value < 0n ? "-" : ""}${digits.slice(0, -scale)}${shown === "" ? "" : `.${shown}`}`
 }
+
+/** The same as files for people show it, with the places of the asset's screens: 15000000n of VND → "1500". */
+export const shownDecimal = (value: Amount, asset: AssetCode): string =>
+  decimalOf(value, asset, shownPlaces(asset))

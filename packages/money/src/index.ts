@@ -57,8 +57,8 @@ export function portionTowardZero(a: Amount, numerator: bigint, denominator: big
   return amount((a * numerator) / denominator)
 }
 
-/** Places that an amount of an asset is shown with at least: a đồng has no smaller coin in use. */
-export const shownPlaces = (asset: string): number => (asset === "VND" ? 0 : 2)
+/** Places that an amount of an asset is shown with at least: two, or none where the asset has no smaller coin in use. */
+export const shownPlaces = (asset: string): number => (/^(VND|JPY|KRW)$/.test(asset) ? 0 : 2)
 
 /**
  * Formats for a person: the locale's separators, every stored place and at least `places`, the merchant's own symbol in

@@ -1,7 +1,9 @@
 import type { Parsed } from "@croupier/contract"
 import type { teamFile, TeamFileName } from "@croupier/contract/agent-figures"
 import type { FileAnswer } from "@croupier/contract/endpoint"
+import { shownDecimal } from "@croupier/ledger"
 import { translate } from "@croupier/locales"
+import { parseAmount } from "@croupier/money"
 import type { MemberContext } from "../../../call/context.ts"
 import { CSV_MARK, csvLine } from "../../../kernel/csv.ts"
 import type { AgentsKit } from "../kit.ts"
@@ -35,6 +37,7 @@ export async function teamCsv(
     dateStyle: "short",
     timeStyle: "medium",
   })
+  const money = (decimal: string) => shownDecimal(parseAmount(decimal), merchant.asset)
   const time = (at: string) => stamp.format(new Date(at))
   const timeHead = `${text("agent_time")} (${merchant.brand.timeZone})`
   const asked = { ...input, limit: PAGE, sort: "net" as const, order: "down" as const }
@@ -76,9 +79,9 @@ export async function teamCsv(
             row.account,
             row.game ?? row.product,
             row.bets,
-            row.stake,
-            row.payout,
-            row.result,
+            money(row.stake),
+            money(row.payout),
+            money(row.result),
           ]),
           cursor: next,
         }
@@ -89,7 +92,12 @@ export async function teamCsv(
       read: async (cursor) => {
         const { rows, cursor: next } = await readTransactions(kit, { ...asked, cursor }, context)
         return {
-          lines: rows.map((row) => [time(row.at), row.account, text(`agent_kind_${row.kind}`), row.amount]),
+          lines: rows.map((row) => [
+            time(row.at),
+            row.account,
+            text(`agent_kind_${row.kind}`),
+            money(row.amount),
+          ]),
           cursor: next,
         }
       },
@@ -112,13 +120,13 @@ export async function teamCsv(
           lines: rows.map((row) => [
             row.account,
             row.bets,
-            row.stake,
-            row.payout,
-            row.net,
-            row.validBet,
-            row.deposits,
-            row.withdrawals,
-            row.given,
+            money(row.stake),
+            money(row.payout),
+            money(row.net),
+            money(row.validBet),
+            money(row.deposits),
+            money(row.withdrawals),
+            money(row.given),
           ]),
           cursor: next,
         }

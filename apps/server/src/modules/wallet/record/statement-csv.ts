@@ -1,4 +1,5 @@
-import { add, negate, toDecimal, ZERO } from "@croupier/money"
+import { shownDecimal } from "@croupier/ledger"
+import { add, negate, ZERO, type Amount } from "@croupier/money"
 import { CSV_MARK, csvLine } from "../../../kernel/csv.ts"
 import type { StatementKit, StatementYear } from "./statement-year.ts"
 import type { StatementWords } from "./statement-words.ts"
@@ -7,10 +8,11 @@ import { movementsOf } from "./wallet-span.ts"
 /** Every movement of every wallet, oldest first, between its opening and its closing balance; amounts are plain decimals. */
 export async function* csvStatement(
   kit: StatementKit,
-  { member, merchant, language, wallets, from, until }: StatementYear,
+  { member, merchant, language, asset, wallets, from, until }: StatementYear,
   words: StatementWords,
 ): AsyncGenerator<string, void, void> {
   const { text } = words
+  const money = (value: Amount) => shownDecimal(value, asset)
   yield (
     CSV_MARK +
       csvLine([
@@ -35,7 +37,7 @@ export async function* csvStatement(
       "",
       "",
       "",
-      toDecimal(span.opening),
+      money(span.opening),
       "",
     ]
     yield csvLine(opening)
@@ -53,9 +55,9 @@ export async function* csvStatement(
           words.time(row.at),
           words.kind(row.kind),
           names.get(row.cause) ?? "",
-          isIn ? toDecimal(row.amount) : "",
-          isIn ? "" : toDecimal(negate(row.amount)),
-          toDecimal(row.balanceAfter),
+          isIn ? money(row.amount) : "",
+          isIn ? "" : money(negate(row.amount)),
+          money(row.balanceAfter),
           row.key,
         ])
       }
@@ -67,9 +69,9 @@ export async function* csvStatement(
       words.time(until),
       text("record_closing"),
       "",
-      toDecimal(paidIn),
-      toDecimal(paidOut),
-      toDecimal(span.closing),
+      money(paidIn),
+      money(paidOut),
+      money(span.closing),
       "",
     ])
   }

@@ -1,4 +1,4 @@
-import { add, formatAmount, negate, subtract, ZERO, type Amount } from "@croupier/money"
+import { add, negate, subtract, ZERO, type Amount } from "@croupier/money"
 import { escapeHtml } from "../../../kernel/escape-html.ts"
 import { dayOf } from "../../../kernel/days.ts"
 import type { StatementKit, StatementYear } from "./statement-year.ts"
@@ -51,8 +51,6 @@ p{color:#555}`
 const cell = (text: string, kind?: "n" | "t"): string =>
   kind ? `<td class="${kind}"><bdi>${escapeHtml(text)}</bdi></td>` : `<td>${escapeHtml(text)}</td>`
 
-const money = (value: Amount, { locale }: StatementWords): string => formatAmount(value, locale)
-
 function head(year: StatementYear, words: StatementWords): string {
   const { text } = words
   const { member, merchant, asset, wallets } = year
@@ -70,7 +68,7 @@ function head(year: StatementYear, words: StatementWords): string {
   ]
   const sum = (of: (span: WalletSpan) => Amount) => add(...wallets.map(of))
   const row = (name: string, opening: Amount, closing: Amount, kind = "") =>
-    `<tr${kind}>${cell(name)}${cell(money(opening, words), "n")}${cell(money(subtract(closing, opening), words), "n")}${cell(money(closing, words), "n")}</tr>`
+    `<tr${kind}>${cell(name)}${cell(words.money(opening), "n")}${cell(words.money(subtract(closing, opening)), "n")}${cell(words.money(closing), "n")}</tr>`
   return `<!doctype html><html lang="${words.locale}" dir="${words.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${merchant.brand.name}: ${title}`)}</title><style>${STYLE}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1><div>${escapeHtml(merchant.brand.name)}</div>
 <dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`).join("")}</dl>
@@ -91,7 +89,7 @@ function walletHead(span: WalletSpan, { from }: StatementYear, words: StatementW
     .join("")
   return `<h2>${escapeHtml(words.wallet(span.purpose))}</h2>
 <table><thead><tr><th>${escapeHtml(text("record_time"))}</th><th>${escapeHtml(text("record_kind"))}</th>${heads}</tr></thead><tbody>
-<tr class="e">${cell(words.time(from), "t")}${cell(text("record_opening"))}${cell("")}${cell("")}${cell(money(span.opening, words), "n")}</tr>`
+<tr class="e">${cell(words.time(from), "t")}${cell(text("record_opening"))}${cell("")}${cell("")}${cell(words.money(span.opening), "n")}</tr>`
 }
 
 function lineOf(
@@ -101,10 +99,10 @@ function lineOf(
   const name = isSum ? `${words.kind(kind)} × ${count}` : words.kind(kind)
   // A sum tells of a day, and of no moment in it.
   const when = isSum ? words.time(at).slice(0, 10) : words.time(at)
-  const amountCell = (value: Amount) => cell(value === ZERO ? "" : money(value, words), "n")
-  return `<tr>${cell(when, "t")}${cell(name)}${amountCell(paidIn)}${amountCell(negate(paidOut))}${cell(money(balance, words), "n")}</tr>`
+  const amountCell = (value: Amount) => cell(value === ZERO ? "" : words.money(value), "n")
+  return `<tr>${cell(when, "t")}${cell(name)}${amountCell(paidIn)}${amountCell(negate(paidOut))}${cell(words.money(balance), "n")}</tr>`
 }
 
 function walletEnd(span: WalletSpan, paidIn: Amount, paidOut: Amount, words: StatementWords): string {
-  return `</tbody><tbody><tr class="e"><td></td>${cell(words.text("record_closing"))}${cell(money(paidIn, words), "n")}${cell(money(negate(paidOut), words), "n")}${cell(money(span.closing, words), "n")}</tr></tbody></table>`
+  return `</tbody><tbody><tr class="e"><td></td>${cell(words.text("record_closing"))}${cell(words.money(paidIn), "n")}${cell(words.money(negate(paidOut)), "n")}${cell(words.money(span.closing), "n")}</tr></tbody></table>`
 }

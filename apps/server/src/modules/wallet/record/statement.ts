@@ -31,7 +31,7 @@ export async function statement(
     ({ purpose, opening, last, after }) => purpose === "main" || opening > 0n || last > after,
   )
   const year: StatementYear = { ...of, wallets, from, until: end < madeAt ? end : madeAt, madeAt }
-  const words = statementWords(of.merchant, of.language)
+  const words = statementWords(of.merchant, of.language, of.asset)
   const body = format === "csv" ? csvStatement(kit, year, words) : printedStatement(kit, year, words)
   return {
     name: `statement-${of.year}.${format}`,
