@@ -1,5 +1,5 @@
 import { lazy, useState } from "react"
-import { useSettings } from "../../boot/boot.ts"
+import { useBrand, useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CentreSheet } from "../../modals/centre-sheet.tsx"
 import { loadChunk } from "../../shell/load-chunk.ts"
@@ -112,6 +112,7 @@ const isSwitched = (name: PageName): name is keyof typeof SWITCHES => name in SW
 export default function AgentCentre() {
   const t = useT("agents")
   const { agent } = useSettings()
+  const { timeZone } = useBrand()
   const [at, go] = useState<PageName>("overview")
   const { Component } = PAGES[at]
   return (
@@ -127,6 +128,7 @@ export default function AgentCentre() {
       go={go}
     >
       <Component />
+      <p className="mt-6 text-sm text-fg-3">{t("agent_zone", timeZone)}</p>
     </CentreSheet>
   )
 }

@@ -2,10 +2,10 @@ import { teamBetting } from "@croupier/contract/agent-figures"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useDeferredValue, useState } from "react"
 import { pages } from "../../api/pages.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
+import { useT } from "../../i18n/i18n.tsx"
 import { CATEGORIES } from "../../shell/categories.ts"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
-import { LocalTime } from "../../ui/local-time.tsx"
 import { Money } from "../../ui/money.tsx"
 import { AccountSearch } from "./account-search.tsx"
 import { FigureTable } from "./figure-table.tsx"
@@ -19,7 +19,7 @@ const PRODUCTS = ["", "LOTT", "RNG", "LIVE", "SPORTS", "FISH", "PVP"] as const
 export default function BettingPage() {
   const t = useT("agents")
   const core = useT()
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { name, choose, span } = useTeamPeriod()
   const [typed, setTyped] = useState("")
   const [product, setProduct] = useState<(typeof PRODUCTS)[number]>("")
@@ -62,7 +62,9 @@ export default function BettingPage() {
             <Money key="stake" value={row.stake} kind="amount" />,
             <Money key="payout" value={row.payout} kind="amount" />,
             <Money key="result" value={row.result} kind="signed" />,
-            <LocalTime key="at" at={row.at} format={(at) => format.stamp(at)} />,
+            <time key="at" dateTime={row.at}>
+              {clock.stamp(row.at)}
+            </time>,
           ],
         }))}
       />

@@ -6,7 +6,8 @@ import { query, refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
+import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -24,7 +25,7 @@ export function GroupForm({
   readonly close: () => void
 }) {
   const t = useT("agents")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const title = useId()
   const { data, error, refetch } = useQuery({ ...query(groupBelow, { memberId }), staleTime: 0 })
   const [typed, setTyped] = useState<string>()
@@ -40,7 +41,7 @@ export function GroupForm({
       if (typeof group !== "number") return
       const { since } = await call(setGroupBelow, { memberId, group })
       toast(
-        since === null ? t("agent_group_same") : t("agent_group_set", account, format.stamp(since)),
+        since === null ? t("agent_group_same") : t("agent_group_set", account, clock.stamp(since)),
         "good",
       )
       await Promise.all([refresh(myTeam), refresh(groupBelow)])

@@ -6,7 +6,8 @@ import { query, refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
+import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -28,7 +29,7 @@ export function PromoteForm({
   readonly close: () => void
 }) {
   const t = useT("agents")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const title = useId()
   const { data, error, refetch } = useQuery(query(myCodes, {}))
   const [wished, wish] = useState<(typeof NAMES)[number]>("2")
@@ -42,7 +43,7 @@ export function PromoteForm({
   const submit = () =>
     attempt(async () => {
       const { since } = await call(makeAgentBelow, { memberId, type: TYPES[type] })
-      toast(t("agent_promoted", account, format.stamp(since)), "good")
+      toast(t("agent_promoted", account, clock.stamp(since)), "good")
       await refresh(myTeam)
       close()
     })

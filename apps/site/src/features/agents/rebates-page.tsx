@@ -1,7 +1,8 @@
 import { myRebates, type Rebates } from "@croupier/contract/agents"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../api/pages.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
+import { useT } from "../../i18n/i18n.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -42,13 +43,13 @@ export default function RebatesPage() {
 
 function RebateRow({ row }: { readonly row: Rebates["rows"][number] }) {
   const t = useT("agents")
-  const format = useFormat()
+  const clock = useMerchantClock()
   return (
     <li className="flex items-start justify-between gap-4 p-4">
       <span className="grid min-w-0">
         <bdi className="font-semibold">{row.game}</bdi>
         <time dateTime={row.settledAt} dir="ltr" className="figures text-sm text-fg-2">
-          {format.stamp(row.settledAt)}
+          {clock.stamp(row.settledAt)}
         </time>
       </span>
       <span className="grid shrink-0 justify-items-end text-end">

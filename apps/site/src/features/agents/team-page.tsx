@@ -2,6 +2,7 @@ import { myTeam, type TeamPage as Found } from "@croupier/contract/agents"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useDeferredValue, useState } from "react"
 import { pages } from "../../api/pages.ts"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
@@ -105,6 +106,7 @@ function BranchRow({
 }) {
   const t = useT("agents")
   const format = useFormat()
+  const clock = useMerchantClock()
   const [form, setForm] = useState<"group" | "promote">()
   const close = () => setForm(undefined)
   return (
@@ -120,7 +122,7 @@ function BranchRow({
         <p className="text-sm text-fg-2">
           {t(row.isAgent ? "agent_type_2" : "agent_type_0")}
           <span aria-hidden="true"> · </span>
-          {t("agent_joined")} <time dateTime={row.joinedAt}>{format.date(row.joinedAt)}</time>
+          {t("agent_joined")} <time dateTime={row.joinedAt}>{clock.date(row.joinedAt)}</time>
           {row.group === null ? null : (
             <>
               <span aria-hidden="true"> · </span>

@@ -2,9 +2,9 @@ import { TEAM_MONEY, teamTransactions } from "@croupier/contract/agent-figures"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useDeferredValue, useState } from "react"
 import { pages } from "../../api/pages.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
+import { useT } from "../../i18n/i18n.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
-import { LocalTime } from "../../ui/local-time.tsx"
 import { Money } from "../../ui/money.tsx"
 import { AccountSearch } from "./account-search.tsx"
 import { FigureTable } from "./figure-table.tsx"
@@ -16,7 +16,7 @@ const KINDS = ["all", ...TEAM_MONEY] as const
 /** Deposits, withdrawals and what was given to members of the line, the newest first. */
 export default function TransactionsPage() {
   const t = useT("agents")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { name, choose, span } = useTeamPeriod()
   const [typed, setTyped] = useState("")
   const [kind, setKind] = useState<(typeof KINDS)[number]>("all")
@@ -46,7 +46,9 @@ export default function TransactionsPage() {
           cells: [
             t(`agent_kind_${row.kind}`),
             <Money key="amount" value={row.amount} kind="amount" />,
-            <LocalTime key="at" at={row.at} format={(at) => format.stamp(at)} />,
+            <time key="at" dateTime={row.at}>
+              {clock.stamp(row.at)}
+            </time>,
           ],
         }))}
       />

@@ -5,7 +5,8 @@ import { call } from "../../../api/call.ts"
 import { refresh } from "../../../api/query.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
+import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { BillExplanation } from "./bill-explanation.tsx"
@@ -13,7 +14,7 @@ import { BillExplanation } from "./bill-explanation.tsx"
 /** A bill in a list: window, state and total; what a person has to do with it, and on demand what explains it. */
 export function BillCard({ bill, side }: { readonly bill: Bill; readonly side: "mine" | "below" }) {
   const t = useT("agents")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const [isOpen, setOpen] = useState(false)
   const { busy, refused, attempt } = useAttempt()
   const answer = (act: "approve" | "deny" | "collect") =>
@@ -41,7 +42,7 @@ export function BillCard({ bill, side }: { readonly bill: Bill; readonly side: "
             ) : null}
           </span>
           <time dateTime={bill.windowEnd} dir="ltr" className="figures text-sm text-fg-2">
-            {format.stamp(bill.windowStart)} – {format.stamp(bill.windowEnd)}
+            {clock.stamp(bill.windowStart)} – {clock.stamp(bill.windowEnd)}
           </time>
         </span>
         <span className="grid shrink-0 justify-items-end text-end">

@@ -4,11 +4,13 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { pages } from "../../../api/pages.ts"
 import { query } from "../../../api/query.ts"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { percentOf } from "../contracts/rate-text.ts"
 import { MoreButton } from "../../../ui/more-button.tsx"
 
 /** A bill line by line, with the figures and, on demand, the facts that it was made from. */
@@ -85,7 +87,7 @@ function Figures({ bill }: { readonly bill: BillDetail }) {
       </Figure>
       <Figure name={t("agent_bill_rate")}>
         <span dir="ltr" className="figures">
-          {bill.rate ?? "–"}
+          {bill.rate === null ? "–" : `${percentOf(bill.rate)} %`}
         </span>
       </Figure>
       <Figure name={t("agent_bill_payer")}>
@@ -106,7 +108,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 
 function Payments({ bill }: { readonly bill: BillDetail }) {
   const t = useT("agents")
-  const format = useFormat()
+  const clock = useMerchantClock()
   return (
     <>
       <h5 className="font-semibold">{t("agent_bill_payments")}</h5>
@@ -116,7 +118,7 @@ function Payments({ bill }: { readonly bill: BillDetail }) {
             <span className="grid min-w-0">
               <bdi>{payer?.account ?? t("agent_bill_platform")}</bdi>
               <time dateTime={paidAt} dir="ltr" className="figures text-sm text-fg-2">
-                {format.stamp(paidAt)}
+                {clock.stamp(paidAt)}
               </time>
             </span>
             <Money value={amount} />
@@ -130,6 +132,7 @@ function Payments({ bill }: { readonly bill: BillDetail }) {
 function Facts({ billId }: { readonly billId: string }) {
   const t = useT("agents")
   const format = useFormat()
+  const clock = useMerchantClock()
   const from = useInfiniteQuery(pages(billFacts, { billId }))
   const rows = from.data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -148,7 +151,7 @@ function Facts({ billId }: { readonly billId: string }) {
                 <bdi>{row.account}</bdi>
               </span>
               <time dateTime={row.countedAt} dir="ltr" className="figures text-fg-2">
-                {format.stamp(row.countedAt)}
+                {clock.stamp(row.countedAt)}
               </time>
             </span>
             <span className="grid shrink-0 justify-items-end">

@@ -6,7 +6,8 @@ import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { PasswordField } from "../../../forms/password-field.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
+import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -49,7 +50,7 @@ export function ConsentForm(props: {
 }) {
   const { contractId, version, proof, act, close } = props
   const t = useT("contracts")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const title = useId()
   const asked = { contractId, ...(version === undefined ? {} : { version }) }
   const { data, error, refetch } = useQuery({ ...query(previewContract, asked), staleTime: 0 })
@@ -71,7 +72,7 @@ export function ConsentForm(props: {
   return (
     <Form submit={submit} labelledBy={title} className="max-w-xl rounded-card border border-line p-4">
       <h5 id={title} className="font-semibold">
-        {t(version === undefined ? "contract_end_at" : "contract_counts_from", format.stamp(data.from))}
+        {t(version === undefined ? "contract_end_at" : "contract_counts_from", clock.start(data.from))}
       </h5>
       {data.ends.length === 0 ? (
         <p className="text-sm">{t("contract_ends_none")}</p>

@@ -1,6 +1,8 @@
 import type { ContractVersion, ContractView } from "@croupier/contract/agent-contract-views"
 import type { ReactNode } from "react"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
+import { useT } from "../../../i18n/i18n.tsx"
+import { serverNow } from "../../../realtime/clock.ts"
 import { Ticket } from "../../../ui/ticket.tsx"
 import { TermsList } from "./terms-list.tsx"
 
@@ -12,7 +14,9 @@ export function ContractTicket(props: {
 }) {
   const { contract, version } = props
   const t = useT("contracts")
-  const format = useFormat()
+  const clock = useMerchantClock()
+  // A dividend begins with its period: it is signed before it counts.
+  const isAhead = version.effectiveFrom !== null && Date.parse(version.effectiveFrom) > serverNow()
   const offerer = contract.offerer?.account ?? t("contract_platform")
   return (
     <Ticket
@@ -21,7 +25,11 @@ export function ContractTicket(props: {
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h4 className="text-lg font-bold">{t(`contract_kind_${contract.kind}`)}</h4>
           <span className="text-sm font-semibold">
-            {t(version.state === "OFFERED" ? "contract_state_OFFERED" : `contract_state_${contract.state}`)}
+            {version.state === "OFFERED"
+              ? t("contract_state_OFFERED")
+              : isAhead && contract.state === "ACCEPTED"
+                ? t("contract_counts", clock.start(version.effectiveFrom ?? ""))
+                : t(`contract_state_${contract.state}`)}
           </span>
         </div>
       }
@@ -33,12 +41,12 @@ export function ContractTicket(props: {
         </p>
         <p className="text-sm">
           {version.effectiveFrom === null
-            ? t("contract_open_until", format.stamp(version.expiresAt))
-            : t("contract_from", format.stamp(version.effectiveFrom))}
+            ? t("contract_open_until", clock.stamp(version.expiresAt))
+            : t(isAhead ? "contract_from_ahead" : "contract_from", clock.stamp(version.effectiveFrom))}
           {contract.endedAt !== null && contract.endReason !== null ? (
             <>
               {" "}
-              {t("contract_until", format.stamp(contract.endedAt))}{" "}
+              {t("contract_until", clock.stamp(contract.endedAt))}{" "}
               {t(`contract_reason_${contract.endReason}`)}
             </>
           ) : null}
@@ -55,7 +63,7 @@ export function ContractTicket(props: {
 
 function Signature(props: { readonly role: string; readonly name: string; readonly at: string | null }) {
   const t = useT("contracts")
-  const format = useFormat()
+  const clock = useMerchantClock()
   return (
     <div className="border-t border-current pt-2">
       <dt>{props.role}</dt>
@@ -67,7 +75,7 @@ function Signature(props: { readonly role: string; readonly name: string; readon
         {props.at === null ? (
           t("contract_unsigned")
         ) : (
-          <time dateTime={props.at}>{format.stamp(props.at)}</time>
+          <time dateTime={props.at}>{clock.stamp(props.at)}</time>
         )}
       </dd>
     </div>

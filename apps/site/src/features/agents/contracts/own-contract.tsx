@@ -11,7 +11,8 @@ import { call } from "../../../api/call.ts"
 import { callGuarded } from "../../../forms/call-guarded.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
+import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { ConsentForm, type Proof } from "./consent-form.tsx"
@@ -78,7 +79,7 @@ export function EndPart(props: {
 }) {
   const { contract, side, proof } = props
   const t = useT("contracts")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const [isAgreeing, setAgreeing] = useState(false)
   const { busy, refused, attempt } = useAttempt()
   const { contractId, end } = contract
@@ -106,7 +107,7 @@ export function EndPart(props: {
         <p>
           {t(
             end.askedBy === side ? "contract_end_asked_own" : "contract_end_asked_other",
-            format.stamp(end.noticeUntil),
+            clock.stamp(end.noticeUntil),
           )}
         </p>
       ) : null}

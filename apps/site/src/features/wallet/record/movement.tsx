@@ -3,7 +3,7 @@ import type { walletTransactions } from "@croupier/contract/account-record"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { hasText, text } from "../../../i18n/texts.ts"
 import { Money } from "../../../ui/money.tsx"
-import { stampIn } from "./stamp-in.ts"
+import { stampIn } from "../../../i18n/merchant-clock.ts"
 
 /** One movement: what it was, when, how much, and what the wallet held after it. */
 export function Movement(props: {
