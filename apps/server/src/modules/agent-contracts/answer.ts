@@ -13,7 +13,7 @@ import { isWithin, readRules } from "./rules.ts"
 import { findContract, lockContracts, moveContract, selectContracts } from "./store.ts"
 import { acceptVersion, endOffer, versionsOf } from "./version-store.ts"
 
-/** Which offer is answered, by whom. */
+/** The offer that an agent answers. */
 export interface Asked {
   readonly merchantId: MerchantId
   readonly agentId: MemberId
@@ -38,7 +38,7 @@ async function openOffer(kit: ContractsKit, tx: Tx, asked: Asked): Promise<OpenO
   return { contract, offer, versions }
 }
 
-/** The effect of an acceptance: from when the terms count, and which contracts below end there. */
+/** The effect of an acceptance: the instant from which the terms count, and the contracts below that end there. */
 export async function previewAcceptance(kit: ContractsKit, tx: Tx, asked: Asked) {
   const { contract, offer } = await openOffer(kit, tx, asked)
   return {
@@ -47,7 +47,7 @@ export async function previewAcceptance(kit: ContractsKit, tx: Tx, asked: Asked)
   }
 }
 
-/** From when terms that are accepted now count: the first boundary, and not before a contract of the kind has ended. */
+/** The instant from which terms accepted now count: the first boundary, and none before the end of a contract that is ending. */
 async function effectiveFrom(
   kit: ContractsKit,
   tx: Tx,
@@ -64,9 +64,9 @@ async function effectiveFrom(
 }
 
 /**
- * An agent accepts an offer. `shown` are the contracts that the agent was told will end. All that follows commits with
- * the acceptance. Refuses CONTRACT_UNKNOWN, CONTRACT_OFFER_OVER, CONTRACT_CASCADE, CONTRACT_LIMIT, QUOTA_SHORT and what
- * `checkPlace` refuses.
+ * An agent accepts an offer. `shown` are the contracts that the agent was told will end. Endings and quotas commit with the
+ * acceptance. Answers with the instant from which the terms count. Refuses CONTRACT_UNKNOWN, CONTRACT_OFFER_OVER,
+ * CONTRACT_CASCADE, CONTRACT_LIMIT, CONTRACT_STATE, QUOTA_SHORT, and as `checkPlace` does.
  */
 export async function acceptOffer(
   kit: ContractsKit,

@@ -8,10 +8,10 @@ import type {
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import type { ContractId, MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** Which party of a contract. */
+/** A side of a contract. */
 export type Party = "agent" | "offerer"
 
-/** A contract: its parties, and where it is in its life. */
+/** A contract: its parties and its state. */
 export interface Contract {
   readonly id: ContractId
   readonly merchantId: MerchantId
@@ -22,7 +22,7 @@ export interface Contract {
   readonly payer: Payer
   readonly state: ContractState
   readonly createdAt: Date
-  /** Since when it has its state. */
+  /** The instant of its last change of state. */
   readonly since: Date
   /** The end of the last window that counts. */
   readonly endedAt: Date | null

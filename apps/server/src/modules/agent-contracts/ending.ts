@@ -13,7 +13,7 @@ import { endOffer, endVersions, versionsOf } from "./version-store.ts"
 interface End {
   readonly event: Extract<ContractEvent, "end_agreed" | "notice_over" | "cut">
   readonly reason: EndReason
-  /** The decision is made now, and counts from the first boundary behind `from`. */
+  /** The instant of the decision; it takes effect at the first boundary at or behind `from`. */
   readonly now: Date
   readonly from: Date
   readonly why: string | null
@@ -21,7 +21,8 @@ interface End {
 
 /**
  * Ends a contract at the end of its running window. A change of terms that waits for an answer is taken back, and so are
- * open offers that its agent made of the kind: an agent offers only what is held.
+ * open offers that its agent made of the kind, because an agent offers only a kind that it holds. Answers with the instant
+ * of the end. Refuses CONTRACT_STATE.
  */
 export async function endContract(kit: ContractsKit, tx: Tx, held: Contract, end: End): Promise<Date> {
   const versions = await versionsOf(tx, [held.id])
@@ -55,7 +56,7 @@ async function withdrawOffersOf(tx: Tx, { agentId, kind, id }: Contract, now: Da
   for (const offer of offers) await withdraw(tx, offer, { now, why: `contract ${id}` })
 }
 
-/** Takes an offer back that has not been answered. */
+/** Takes an offer back that has not been answered. Refuses CONTRACT_OFFER_OVER. */
 export async function withdraw(
   tx: Tx,
   held: Contract,

@@ -15,11 +15,11 @@ export interface ContractInForce extends Pick<
   readonly kind: PayKind
   readonly version: number
   readonly terms: Terms
-  /** A new contract begins with the debt of the one before, or without one. */
+  /** The debt that a new contract begins with: that of the contract before, or none. */
   readonly carryIn: ContractTerms["carryIn"]
   /** Bills are paid at once, or wait for a person. */
   readonly collect: ContractTerms["collect"]
-  /** From when on this version counts, and from when on the contract did. */
+  /** The first instant of this version, and of the contract's first version. */
   readonly effectiveFrom: Date
   readonly startedAt: Date
   /** Levels of the tree above the agent. */
@@ -80,13 +80,13 @@ async function select(
     .toSorted((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1))
 }
 
-/** Which contracts are asked for. */
+/** The contracts in force that are asked for. */
 export interface InForceAsked {
   readonly merchantId: MerchantId
   readonly kind: PayKind
   /** The start of the window. */
   readonly windowStart: Date
-  /** Of dividends: those billed so many times a month. */
+  /** Of dividends: those with this number of periods a month. */
   readonly periods?: Periods
 }
 
@@ -126,14 +126,14 @@ export const contractsEnded = (
                          and l.effective_from < r.ended_at)`,
   )
 
-/** Windows that contracts of a merchant have: how they are billed, and the start of the first. */
+/** One series of windows of a merchant's contracts, from the start of its first window. */
 export interface ContractSeries {
   readonly kind: PayKind
   readonly periods: Periods
   readonly since: Date
 }
 
-/** Which windows contracts of a merchant have ever had: also those that have ended may be billed for late facts. */
+/** Series of windows that contracts of a merchant have ever had: contracts that have ended are billed for late facts, too. */
 export async function contractSeries(db: Db | Tx, merchantId: MerchantId): Promise<ContractSeries[]> {
   const { rows } = await sql<ContractSeries>`
     select r.kind, v.periods, min(v.effective_from) as since

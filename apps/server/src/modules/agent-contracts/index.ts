@@ -33,13 +33,13 @@ export const contractMigrations: MigrationSource = {
 export interface ContractsInForce {
   /** Contracts of a kind in force in a window, with the version of that window, from the top of the tree down. */
   readonly inForce: (db: Db | Tx, asked: InForceAsked) => Promise<ContractInForce[]>
-  /** Which windows contracts of a merchant have ever had. */
+  /** Series of windows that contracts of a merchant have ever had. */
   readonly series: (db: Db | Tx, merchantId: MerchantId) => Promise<ContractSeries[]>
   /** Contracts of a kind that ended in `(after, until]`, with their last version. */
   readonly ended: (db: Db | Tx, asked: Parameters<typeof contractsEnded>[2]) => Promise<ContractInForce[]>
 }
 
-/** Contracts of agents: their versions, their life, and what ends with what. The face of the module. */
+/** Contracts of agents: versions, life, quotas, and endings that follow from others. The face of the module. */
 export interface AgentContracts extends Module, ContractsInForce {
   readonly routes: ReturnType<typeof contractRoutes>
   readonly consoleRoutes: ReturnType<typeof contractConsoleRoutes>

@@ -25,6 +25,6 @@ export interface ContractsKit {
     merchantId: MerchantId,
     asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
   ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
-  /** Hears of a fault of the clock. */
+  /** Reports a fault of the worker, which goes on. */
   readonly report: (error: unknown) => void
 }

@@ -12,6 +12,7 @@ import { findContract, insertContract, lockContracts, moveContract, selectContra
 import { faultOf, mayStandBeneath } from "./terms.ts"
 import { insertVersion, versionByKey, versionsOf } from "./version-store.ts"
 
+/** An offer of a contract, or of other terms for one. */
 export interface Offer {
   readonly merchantId: MerchantId
   readonly kind: ContractKind
@@ -26,6 +27,7 @@ export interface Offer {
   readonly key: string
 }
 
+/** The version that an offer made. */
 export interface Offered {
   readonly contractId: ContractId
   readonly version: number

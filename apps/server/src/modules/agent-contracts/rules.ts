@@ -14,6 +14,7 @@ export interface RulesInForce {
   readonly changedBy: string | null
 }
 
+/** The rules of a merchant that count now. */
 export async function readRules(db: Db | Tx, merchantId: MerchantId): Promise<RulesInForce> {
   const { rows } = await sql<{ version: number; rules: unknown; changedAt: Date; changedBy: string }>`
     select version, rules, changed_at as "changedAt", changed_by as "changedBy" from contract_rules
@@ -43,7 +44,7 @@ export async function writeRules(
   return rows.length > 0
 }
 
-/** The highest rate that terms promise, as it was written; of a quota "0". */
+/** The highest rate of terms, as the decimal that was written; of a quota "0". */
 export const highestRateText = (terms: ContractTerms): string =>
   terms.bands
     .flatMap(({ rate, rateWin }) => [rate, rateWin ?? rate])

@@ -54,7 +54,7 @@ export async function holdingsOf(
   return new Map(found.map((each) => [each.agentId, each]))
 }
 
-/** The nearest agent above who holds a kind: the one who may offer it; undefined: the platform may. */
+/** The contract of the nearest agent above who holds a kind and so may offer it; undefined: the platform may. */
 export async function nearestHolder(
   { tree }: Pick<ContractsKit, "tree">,
   tx: Tx,

@@ -13,8 +13,8 @@ const COLUMNS =
   r.end_asked_by as "endAskedBy", r.notice_until as "noticeUntil"`)
 
 /**
- * Decisions on contracts of a merchant wait here for those before them: an answer, an end, a move in the tree.
- * So the contracts that one decision ends are those that the next one finds ended.
+ * Takes the lock of a merchant's contracts to the end of the transaction: an answer, an end and a move in the tree run one
+ * after the other, so each decides on the contracts that the one before has left.
  */
 export async function lockContracts(tx: Tx, merchantId: MerchantId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('agents.contracts'), ${merchantId}::int)`.execute(tx)
@@ -64,15 +64,15 @@ export async function findContract(
 /** The fields of a move beside the state. */
 export interface ContractChange {
   readonly at: Date
-  /** Who acted, or from what it follows. */
+  /** The person who acted, or the cause that it follows from. */
   readonly why: string | null
-  /** When the clock looks at the contract next. */
+  /** When the worker checks the contract next; null: at no time. */
   readonly nextCheckAt: Date | null
   readonly ends?: { readonly at: Date; readonly reason: EndReason }
   readonly endAsked?: { readonly by: Party; readonly until: Date } | null
 }
 
-/** Makes a move, where the contract's state knows the event. */
+/** Makes a move where the contract's state allows the event; `moved` says whether. */
 export const moveContract = (
   tx: Tx,
   held: Contract,
@@ -96,7 +96,7 @@ export const moveContract = (
     ),
   }))
 
-/** Contracts whose clock has come, taken by this process for a lease. */
+/** Contracts that are due for a check, claimed by this process for a lease. */
 export const claimDue = (db: Db, claim: Parameters<typeof contractLife.claimDue>[2]): Promise<Contract[]> =>
   contractLife.claimDue<Contract>(db, COLUMNS, claim)
 
@@ -108,7 +108,7 @@ export interface MoveRow {
   readonly at: Date
 }
 
-/** All that happened to a contract, the first first. */
+/** The moves of a contract, the oldest first. */
 export async function movesOf(db: Db, id: ContractId): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select event, from_state as "from", to_state as "to", reason, at from contract_move

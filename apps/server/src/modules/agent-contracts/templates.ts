@@ -19,7 +19,7 @@ interface Row {
   readonly changedBy: string
 }
 
-/** Kept terms of a merchant, the newest first. */
+/** A page of the open templates of a merchant, the newest first. */
 export async function listTemplates(
   { db }: Pick<ContractsKit, "db">,
   { cursor, limit }: ConsoleParsed<"listContractTemplates">,

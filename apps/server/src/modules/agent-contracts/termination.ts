@@ -17,11 +17,11 @@ export interface Actor {
   readonly contractId: ContractId
   /** Null: the platform. */
   readonly memberId: MemberId | null
-  /** Who acts, for the history. */
+  /** The account of the agent or the login of the staff, for the history. */
   readonly by: string
 }
 
-/** The contract of a party, and which one. Refuses CONTRACT_UNKNOWN to all others. */
+/** The contract of an actor, and the actor's side of it. Refuses CONTRACT_UNKNOWN to all but its parties. */
 export async function contractOf(tx: Tx, actor: Actor): Promise<{ contract: Contract; party: Party }> {
   const contract = await findContract(tx, actor.merchantId, actor.contractId)
   if (contract && contract.agentId === actor.memberId) return { contract, party: "agent" }
@@ -37,7 +37,7 @@ export async function withdrawOffer(kit: ContractsKit, tx: Tx, actor: Actor): Pr
   await withdraw(tx, contract, { now: kit.clock.now(), why: actor.by })
 }
 
-/** The effect of an end that is agreed now: when the contract ends, and which end with it. */
+/** The effect of an end that is agreed now: the instant of the end, and the contracts that end with it. */
 export async function previewEnd(kit: ContractsKit, tx: Tx, actor: Actor) {
   const { contract } = await contractOf(tx, actor)
   const last = (await versionsOf(tx, [contract.id])).findLast(({ state }) => state === "ACCEPTED")
@@ -50,8 +50,9 @@ export async function previewEnd(kit: ContractsKit, tx: Tx, actor: Actor) {
 }
 
 /**
- * A party asks for the end: the other agrees, or the notice runs. Refuses CONTRACT_PENDING while other terms wait for an
- * answer, CONTRACT_STATE where the contract is not in force.
+ * A party asks for the end: the other agrees, or the notice runs out. Answers with the end of the notice. Refuses
+ * CONTRACT_UNKNOWN, CONTRACT_PENDING while other terms wait for an answer, CONTRACT_STATE where the contract is not in
+ * force.
  */
 export async function askEnd(kit: ContractsKit, tx: Tx, actor: Actor): Promise<Date> {
   await lockContracts(tx, actor.merchantId)
@@ -71,7 +72,7 @@ export async function askEnd(kit: ContractsKit, tx: Tx, actor: Actor): Promise<D
   return until
 }
 
-/** The party who asked for the end takes that back. Refuses CONTRACT_STATE. */
+/** The party that asked for the end takes the request back. Refuses CONTRACT_UNKNOWN, CONTRACT_STATE. */
 export async function takeEndBack(kit: ContractsKit, tx: Tx, actor: Actor): Promise<void> {
   await lockContracts(tx, actor.merchantId)
   const { contract, party } = await contractOf(tx, actor)
@@ -85,7 +86,10 @@ export async function takeEndBack(kit: ContractsKit, tx: Tx, actor: Actor): Prom
   if (!moved) refuse("CONTRACT_STATE", [state])
 }
 
-/** The other party agrees to the end. `shown` are the contracts that it was told will end. Refuses CONTRACT_CASCADE. */
+/**
+ * The other party agrees to the end. `shown` are the contracts that it was told will end. Answers with the instant of the
+ * end. Refuses CONTRACT_UNKNOWN, CONTRACT_STATE, CONTRACT_CASCADE where others would end.
+ */
 export async function agreeEnd(
   kit: ContractsKit,
   tx: Tx,

@@ -49,9 +49,10 @@ export const termsOf = (kind: PayKind, written: ContractTerms): Terms => ({
   ),
 })
 
-/** The fault of terms that a person wrote; undefined where they can be offered. */
+/** Faults of terms that a person wrote. */
 export type WrittenFault = TermsFault | "NO_GRANTS" | "GRANTS_TWICE"
 
+/** The first fault of written terms of a kind; undefined where they can be offered. */
 export function faultOf(kind: ContractKind, written: ContractTerms): WrittenFault | undefined {
   if (isPayKind(kind)) {
     if (written.grants.length > 0) return "NOT_OF_THIS_KIND"

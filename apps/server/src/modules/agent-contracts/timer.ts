@@ -12,8 +12,8 @@ import { claimDue, findContract, lockContracts, moveContract } from "./store.ts"
 import { endOffer, versionsOf } from "./version-store.ts"
 
 /**
- * The clock of a contract: an offer lapses, a notice has run, the last window has passed. An act that commits
- * first wins. Safe to repeat.
+ * A check of a contract whose time has come: an offer lapses, a notice has run out, the last window has passed. An act that
+ * commits first wins. A second check changes nothing.
  */
 export const afterTime = (kit: ContractsKit, { merchantId, id }: Contract): Promise<void> =>
   inTransaction(kit.db, async (tx) => {
@@ -63,5 +63,5 @@ const worker = (kit: ContractsKit): Worker<ContractState, Contract> => ({
 /** One round of the worker, now. Answers with how many contracts it looked at. */
 export const checkDue = (kit: ContractsKit): Promise<number> => stepDue(worker(kit))
 
-/** Works until it is stopped. */
+/** Starts the worker. */
 export const startChecking = (kit: ContractsKit): Loop => startWorker(worker(kit))

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { BILL_MOVES, PAYABLE, type BillAct } from "./bill-states.ts"
 import type { AgentPayKit } from "./kit.ts"
 
-/** Who does what to a bill. */
+/** An act of a person on a bill. */
 export interface Acting {
   readonly merchantId: MerchantId
   readonly billId: bigint
@@ -13,13 +13,13 @@ export interface Acting {
   /** The login of the staff, or the account of the agent. */
   readonly by: string
   readonly why?: string
-  /** Of an agent: bills of others are answered as if they did not exist. */
+  /** An agent acts on own bills alone; others are refused as unknown. */
   readonly only?: { readonly payeeId: MemberId } | { readonly payerId: MemberId }
 }
 
 /**
- * Moves a bill by an act of a person, in the caller's transaction. Refuses BILL_UNKNOWN, and BILL_STATE where the bill is
- * in a state that the act does not know, as after another person's act.
+ * Moves a bill by an act of a person, in the caller's transaction, and keeps the act. Refuses BILL_UNKNOWN, and BILL_STATE
+ * where the bill's state does not allow the act, as after another person's act.
  */
 export async function act(
   kit: Pick<AgentPayKit, "clock" | "merchants">,

@@ -45,7 +45,7 @@ const COLUMNS =
   b.costs, b.active, b.debt_in as "debtIn", b.debt_out as "debtOut", b.band, trim_scale(b.rate)::text as rate, b.entitlement, b.part, b.total,
   b.due, b.paid, b.is_closing as "isClosing", b.input_hash as "inputHash", b.made_at as "madeAt", b.expires_at as "expiresAt", b.state`)
 
-/** Which bills are listed, the newest first. */
+/** The bills that a list shows, the newest first. */
 export interface BillFilter {
   readonly merchantId: MerchantId
   readonly payeeId?: MemberId | undefined

@@ -48,8 +48,9 @@ export async function incomeOf(
 }
 
 /**
- * Moves income from the agent's wallet into the main wallet, from where it is played with or withdrawn. Refuses AGENT_OWES
- * while a bill to an agent below is not paid and the merchant says that owing blocks; and what the ledger refuses.
+ * Moves income from the wallet `agent` into `main`, where it can be played with or withdrawn. The same key moves it once.
+ * Refuses AGENT_OWES while a bill to an agent below is not paid and `agent.owingBlocks` is on, INSUFFICIENT_FUNDS,
+ * ACCOUNT_CLOSED, IDEMPOTENCY_CONFLICT.
  */
 export async function takeIncome(
   kit: Pick<AgentPayKit, "db" | "ledger" | "merchants">,
@@ -86,7 +87,7 @@ export async function takeIncome(
   return null
 }
 
-/** Bills of a time by kind, and what the platform pays of them. */
+/** Sums of the bills of a span by kind, and the platform's part of them. */
 export async function costOf(
   db: Db,
   merchantId: MerchantId,

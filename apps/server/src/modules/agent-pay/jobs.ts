@@ -9,8 +9,8 @@ import { payUplines } from "./payment/pay-upline.ts"
 import { billDue } from "./run/due.ts"
 
 /**
- * One round of the clock: bills of every window that has ended, then their payment, from the platform first, and what
- * waits of before. It may run twice at once, and again after a failure: each window is billed once, each bill paid once.
+ * One round of the clock: bills of every window that has ended, then payment of all open bills, the platform's first. It
+ * may run twice at once, and again after a failure: each window is billed once, each bill paid once.
  */
 export async function round(kit: AgentPayKit): Promise<void> {
   for (const merchant of kit.merchants.all())
@@ -28,16 +28,16 @@ export async function round(kit: AgentPayKit): Promise<void> {
 /** A round that a person of the house asks for. */
 export const BILL_ROUND = job({ name: "agents.pay-now", payload: z.object({}) })
 
-/** Every minute: which windows have ended is decided in the zone of each merchant. */
+/** A round each minute, because windows end by the zone of each merchant and the shortest takes five minutes. */
 export const payJobs = (kit: AgentPayKit): Work => [
   recurring("agents.pay", { cron: "* * * * *" }, () => round(kit)),
   handles(BILL_ROUND, () => round(kit)),
 ]
 
-/** Credits of a moment are looked at together. */
+/** Time between two rounds over the wallets that were credited. */
 const CREDITS_MS = 1_000
 
-/** Pays on what an upline owes as soon as its wallet was credited; the round of the minute does it where a hint is lost. */
+/** Pays bills of an upline as soon as its wallet was credited; the round of the minute pays them where an event is lost. */
 export function payOnCredit(kit: AgentPayKit): {
   readonly start: () => void
   readonly stop: () => Promise<unknown>

@@ -7,7 +7,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { ContractBook, FactBook } from "./ports.ts"
 
-/** Parts that the composition gives the module. */
+/** The dependencies of the module. */
 export interface AgentPayKit {
   readonly db: Db
   readonly ledger: Ledger

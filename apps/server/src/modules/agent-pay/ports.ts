@@ -11,23 +11,23 @@ export interface PayContract {
   /** Null: the platform. */
   readonly offererId: MemberId | null
   readonly payer: "platform" | "upline"
-  /** By hand: a person looks at each bill before it is paid, and the agent collects it. */
+  /** By hand: a person reviews each bill before it is paid, and the agent collects it. */
   readonly collect: "automatic" | "by_hand"
   readonly version: number
   readonly terms: Terms
-  /** The debt of contracts before is not taken over with this version. */
+  /** This version does not take over the debt of earlier contracts. */
   readonly resetsDebt: boolean
   /** The end of the last window; null: none is known. */
   readonly endedAt: Date | null
 }
 
-/** One series of windows: a kind of contract, and of dividends how many periods a month has. */
+/** One series of windows: a kind of contract, and of dividends the number of periods a month. */
 export interface Series {
   readonly kind: PayKind
   readonly periods: Periods
 }
 
-/** Questions to the contracts. */
+/** Reads of contracts that bills need. */
 export interface ContractBook {
   /** Contracts of a merchant that are in force for the window that starts at an instant, from the top of the tree down. */
   readonly inForce: (
@@ -36,18 +36,18 @@ export interface ContractBook {
       readonly merchantId: MerchantId
       readonly kind: PayKind
       readonly startsAt: Date
-      /** Of dividends: those that are billed so many times a month. */
+      /** Of dividends: those with this number of periods a month. */
       readonly periods?: Periods
     },
   ) => Promise<readonly PayContract[]>
-  /** Which windows the contracts of a merchant have, and from when on. */
+  /** Series of windows that contracts of a merchant have ever had, with the first start of each. */
   readonly series: (
     db: Db | Tx,
     merchantId: MerchantId,
   ) => Promise<readonly (Series & { readonly since: Date })[]>
 }
 
-/** Which facts of a merchant count. */
+/** The facts of a merchant that count. */
 export interface Counting {
   readonly merchantId: MerchantId
   readonly asset: AssetCode
@@ -66,7 +66,7 @@ export interface Countable {
 
 export interface CountedFigures {
   readonly figures: Omit<Figures, "used">
-  /** The hash by which anybody recomputes the inputs. */
+  /** The input hash, in hexadecimal: an auditor computes it again from the export. */
   readonly hash: string
 }
 
@@ -75,13 +75,13 @@ export interface LateFact {
   readonly countedAt: Date
   /** The agents of the line, from the root down. */
   readonly path: readonly MemberId[]
-  /** The highest number of them. */
+  /** The highest number of these facts. */
   readonly number: bigint
 }
 
-/** Questions to the recorded facts. */
+/** Reads of recorded facts that bills need. */
 export interface FactBook {
-  /** All that was settled before the watermark has a number up to the cut-off. */
+  /** Every fact settled before the watermark has a number up to the cut-off. */
   readonly recorded: (
     db: Db | Tx,
     merchantId: MerchantId,
@@ -110,9 +110,9 @@ export interface FactBook {
   ) => Promise<readonly LateFact[]>
   /** Facts that a contract counts in a window, as a person reads them. */
   readonly counted: typeof countedFacts
-  /** Stakes less payouts of members under agents. */
+  /** Stakes less payouts of members under agents, in units of the ledger. */
   readonly revenue: typeof grossGamingRevenue
-  /** Under which agents, the agent itself the last, each of these agents stood at an instant. */
+  /** The line of each of these agents at an instant, from the root down to the agent. */
   readonly linesAt: (
     db: Db,
     agents: readonly MemberId[],

@@ -10,7 +10,7 @@ export interface OpenBill extends Due {
   readonly asset: AssetCode
   readonly payeeId: MemberId
   readonly payerId: MemberId | null
-  /** The begin of every key of its payments. */
+  /** The key that those of its payments are derived from. */
   readonly key: string
 }
 
@@ -27,7 +27,7 @@ interface Row {
   readonly madeAt: Date
 }
 
-/** States as words of the statement: a partial index is found by literals. */
+/** States as literals: with parameters the planner does not use the partial index. */
 const STATES = sql.raw(PAYABLE.map((state) => `'${state}'`).join(", "))
 
 /**

@@ -6,10 +6,10 @@ import type { AgentPayKit } from "../kit.ts"
 import { openBills, type OpenBill } from "./dues.ts"
 import { writePayments } from "./payment-store.ts"
 
-/** Credits of one decision. */
+/** Credits of one bulk decision at most. */
 const BATCH = 2_000
 
-/** Out of which account of the house a bill is paid, and as what. */
+/** The account of the house that pays a bill, and the kind of the posting. */
 const paidAs = ({ kind }: OpenBill) =>
   kind === "dividend"
     ? ({ purpose: "dividends", kind: "dividend" } as const)
@@ -19,8 +19,9 @@ const paidAs = ({ kind }: OpenBill) =>
 export const platformKey = ({ key }: Pick<OpenBill, "key">): string => deriveKey(key, "platform")
 
 /**
- * Pays what the platform owes: decided in bulk, a batch of bills and their payments in one transaction, and posted by a
- * worker. A bill that another payer of the same moment has taken is no longer open when its row is held.
+ * Pays the open bills of the platform by bulk decisions: a batch of bills and their payments in one transaction, posted by
+ * a worker. A bill that another process pays at the same time is no longer open when its row is locked. Answers with how
+ * many bills were paid.
  */
 export async function payPlatform(
   kit: Pick<AgentPayKit, "db" | "credit" | "clock">,

@@ -9,10 +9,10 @@ import { markUnpaid, writePayments, type NewPayment } from "./payment-store.ts"
 /** The wallets of an upline that bills are paid out of, in this order. */
 const PAYING = ["agent", "main"] as const
 
-/** The wallet that was read gave less than it said: another posting was faster. */
+/** The wallet held less than was read of it: another posting came in between. */
 class Outrun extends Error {}
 
-/** A payer whose money moves all the time is asked so often. */
+/** Tries to pay a bill while other postings change the payer's wallet. */
 const TRIES = 4
 
 /**
@@ -35,7 +35,7 @@ export async function payUplines(
   return paid
 }
 
-/** Pays what the payer of a bill has; answers with the sum. */
+/** Pays of a bill as much as its payer has, at most the amount due. Answers with the amount paid; zero where there is none. */
 export async function payBill(
   kit: Pick<AgentPayKit, "db" | "ledger" | "clock">,
   merchantId: MerchantId,

@@ -1,9 +1,9 @@
 import type { Fraction } from "@croupier/money/fraction"
 
-/** More places than a rate is written with. */
+/** Places of the text: more than any rate is written with. */
 const PLACES = 18
 
-/** A rate as the decimal that it was written as: 1/8 is "0.125". Throws RangeError for what is no decimal. */
+/** A rate as the decimal that it was written as: 1/8 is "0.125". Throws RangeError for a fraction that is no decimal. */
 export function decimalText({ numerator, denominator }: Fraction): string {
   const scaled = numerator * 10n ** BigInt(PLACES)
   if (scaled % denominator !== 0n) throw new RangeError(`${numerator}/${denominator} is no decimal`)

@@ -13,7 +13,7 @@ import type { Series } from "../ports.ts"
 import { lastRun } from "./run-store.ts"
 import { runEnd } from "./run-end.ts"
 
-/** Windows of a kind that one round bills, so that the kinds behind it are not kept waiting for a long downtime. */
+/** Windows of a kind that one round bills at most: after a long downtime the other kinds have their turn, too. */
 const MOST = 600
 
 /** The ends of windows of a kind that can be billed, in order, each once, whatever the number of periods. */

@@ -15,7 +15,7 @@ import type { AgentPayKit } from "../kit.ts"
 import type { CountedFigures, PayContract } from "../ports.ts"
 import { salariesIn, type BilledSalary } from "./stated-store.ts"
 
-/** A contract of a window, with what it brings from windows before. */
+/** A contract and its window, with the debt and the finer salaries that the window takes over. */
 export interface Item {
   readonly contract: PayContract
   /** The window that is billed. */
@@ -36,7 +36,7 @@ export interface Asked {
   readonly cutoff: bigint
 }
 
-/** Facts are summed from here: of a real-time salary those of the day so far. */
+/** The window whose facts are summed: of a real-time salary the day up to the window's end. */
 export const summedWindow = (
   { contract, window }: Pick<Item, "contract" | "window">,
   timeZone: string,
@@ -46,9 +46,9 @@ export const summedWindow = (
     : window
 
 /**
- * Counts and reckons contracts of a kind whose windows end at one instant. A contract has as many periods a month as the one
- * above, so windows of different lengths have nothing to do with each other. `fixed` is the entitlement of contracts that are
- * not among them, by the agent who offered them.
+ * Counts and reckons contracts of a kind whose windows end at one instant. A contract has as many periods a month as the
+ * one above, so windows of different lengths are reckoned apart. `fixed` is the entitlement of contracts that are not among
+ * `items`, by the agent who offered them.
  */
 export async function reckonEnd(
   kit: Pick<AgentPayKit, "db" | "facts">,

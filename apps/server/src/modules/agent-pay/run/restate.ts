@@ -16,18 +16,18 @@ import { reckonEnd, type Asked, type Item, type ReckonedItem } from "./reckon-en
 import { lastRun, type PayRun } from "./run-store.ts"
 import { finerOf, nextDividend, restatedSince, statedAt, statedDays, type Stated } from "./stated-store.ts"
 
-/** An earlier window of a contract that was recomputed, with what stood before. */
+/** An earlier window of a contract that was recomputed, with the figures stated before. */
 export interface Restated extends ReckonedItem {
   readonly stated: Pick<Stated, "billId" | "entitlement" | "part" | "debtOut">
 }
 
 export interface Restatement {
   readonly windows: readonly Restated[]
-  /** The debt that dividends of agents leave now, where a restated window changed it. */
+  /** The new debt that dividends of agents leave, where a restated window changed it. */
   readonly debts: ReadonlyMap<bigint, Amount>
 }
 
-/** Why contracts of a window are recomputed. */
+/** A window to recompute, and the reasons. */
 interface Cause {
   readonly window: Window
   readonly periods: Periods
@@ -45,8 +45,7 @@ const correctedWindow = (kind: PayKind, at: Date, timeZone: string, periods: Per
 
 /**
  * Recomputes windows that were billed before a run and whose facts have changed since, with their own versions, debts and
- * contracts below; and later windows whose debt changes with them. `cutoffOf` is up to which number a contract's earlier
- * windows were looked at. Source: rules of agents, "Corrections".
+ * contracts below; and later windows whose debt changes with them. Source: rules of agents, "Corrections".
  */
 export async function restate(
   kit: Pick<AgentPayKit, "db" | "facts" | "contracts">,
@@ -87,10 +86,14 @@ export async function restate(
   return { windows, debts: last }
 }
 
-/** From when on windows are billed in the run, and up to which number the earlier windows of a contract were looked at. */
+/** The bounds of a restatement. */
 interface Looked {
+  /** The first start of the windows that the run bills. */
   readonly begins: Date
-  /** Undefined: they are not looked at in this run, because the contract is billed in another. */
+  /**
+   * The number up to which a contract's earlier windows were checked last. Undefined: this run leaves them, because the
+   * contract is billed in another.
+   */
   readonly cutoffOf: (contract: PayContract, previous: PayRun) => bigint | undefined
 }
 
@@ -141,7 +144,7 @@ async function causesOf(
   return causes
 }
 
-/** Two months before: no window of a dividend is longer than one, so each of its contracts was billed since. */
+/** Two months: no window of a dividend is longer than one, so a run bills each of its contracts within this time. */
 const LOOK_BACK_MS = 63 * 24 * 3_600_000
 
 async function earliestCutoff(

@@ -38,7 +38,7 @@ const statedOf = ({ start, end, entitlement, part, debtIn, debtOut, ...row }: St
   debtOut: amount(debtOut),
 })
 
-/** Bills that a resumed run wrote itself do not count as stated before. */
+/** A run's read of earlier statements: bills that it wrote itself before a kill do not count. */
 interface Asked {
   readonly merchantId: MerchantId
   readonly kind: PayKind
