@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const TABS = {
-  agents: ["tree", "moves", "groups", "transfers", "bills", "cost"],
-  contracts: ["contracts", "templates", "limits"],
+  agents: ["tree", "moves", "groups", "transfers", "bills", "anomalies", "cost"],
+  contracts: ["contracts", "quotas", "templates", "limits"],
 } as const
 /** One list stands for all, which are drawn by the same part. */
 const JUDGED = new Set<string>(["tree", "groups", "cost", "limits"])

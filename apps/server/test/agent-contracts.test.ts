@@ -306,3 +306,38 @@ test("accounts of a prize group are given down the line, used by accounts above 
   ])
   expect((await one.does("agentQuotaHistory", { memberId: ada.memberId })).rows).toHaveLength(6)
 })
+
+test("an anomaly is listed with its figures, and a person confirms or clears it with a reason", async () => {
+  await home.store.database.pool.query(
+    `insert into agent_anomaly (merchant_id, kind, agent_id, member_id, occasion, evidence, found_at, seen_at)
+     values (1, 'self_referral', $1, $2, 'device:abc', '{"by": "device", "members": "2", "uses": "5"}', now(), now())`,
+    [ada.memberId, sub.memberId],
+  )
+  const list = () => one.does("listAgentAnomalies", { memberId: ada.memberId })
+  const { rows } = await list()
+  expect(rows).toMatchObject([
+    {
+      kind: "self_referral",
+      agent: { account: "ada1" },
+      member: { account: "subra1" },
+      state: "OPEN",
+      evidence: { uses: "5" },
+    },
+  ])
+  const decide = (decision: "confirm" | "clear", anomalyId = rows[0]?.anomalyId ?? "") =>
+    one.call("decideAgentAnomaly", { anomalyId, decision, why: WHY })
+  await one.stepUp()
+  expect(await decide("confirm", "999999")).toMatchObject(refused(404, "ANOMALY_UNKNOWN"))
+  expect(await decide("confirm")).toMatchObject({ success: true })
+  expect(await decide("confirm")).toMatchObject(refused(409, "ANOMALY_STATE"))
+  expect((await list()).rows).toMatchObject([{ state: "CONFIRMED", why: WHY }])
+  const flags = () =>
+    home.store.database.pool.query("select 1 from agent_flag where member_id = $1 and flagged_to is null", [
+      sub.memberId,
+    ])
+  expect((await flags()).rowCount).toBe(1)
+  const tree = await one.does("listAgents", { search: "ada1" })
+  expect(tree.rows).toMatchObject([{ account: "ada1", anomalies: 1 }])
+  expect(await decide("clear")).toMatchObject({ success: true })
+  expect((await flags()).rowCount).toBe(0)
+})

@@ -42,6 +42,7 @@ export {
   type TermsFault,
   termsFault,
 } from "./terms.ts"
+export { ANOMALY_KINDS, type AnomalyKind, BOUNDS, isBonusOnly, isOnePlayer, isOwnPlay } from "./anomalies.ts"
 export { carryLoss, type LossCarry, LOSS_CARRIES } from "./loss-carry.ts"
 export { assess, type Assessment, entitlement } from "./entitlement.ts"
 export {

@@ -115,6 +115,8 @@ export const Settings = z.strictObject({
     billDays: z._default(z.number().check(z.int(), z.gte(1), z.lte(365)), 30),
     /** An agent who owes a bill to one below neither withdraws nor transfers. */
     owingBlocks: flag(true),
+    /** Bills of agents whose line shows an anomaly begin held, until a person releases them. */
+    anomaliesHold: flag(false),
   }),
 })
 export type Settings = z.output<typeof Settings>

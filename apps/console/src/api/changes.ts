@@ -93,6 +93,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_holdAgentBill: ["OPS_listAgentBills", "OPS_agentBill"],
   OPS_payAgentBill: ["OPS_listAgentBills", "OPS_agentBill"],
   OPS_issueAgentBills: ["OPS_listAgentBills"],
+  OPS_decideAgentAnomaly: ["OPS_listAgentAnomalies", "OPS_listAgents"],
   OPS_makeAgent: ["OPS_listAgents"],
   OPS_setPrizeGroup: ["OPS_listAgents"],
   OPS_setGroupRule: ["OPS_readGroupRule"],

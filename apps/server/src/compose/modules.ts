@@ -223,6 +223,8 @@ export const HOUSE = plan<Ground>()
         names,
         lotteryNames,
         timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
+        merchantsAll: () =>
+          brands.all().map(({ id, asset, brand: { timeZone } }) => ({ id, asset, timeZone })),
         registerBelow: accounts.registerBelow,
       }),
   )

@@ -15,6 +15,8 @@ const Row = z.strictObject({
   /** The highest prize group that the member plays at; null: that of each game. */
   group: z.nullable(z.number()),
   joinedAt: Instant,
+  /** Anomalies of an agent's line that are open or confirmed. */
+  anomalies: z.number(),
 })
 
 export const listAgents = consoleEndpoint({

@@ -2,6 +2,7 @@ import type { z } from "zod/mini"
 import * as quotas from "../agent-contracts/console-quotas.ts"
 import * as contracts from "../agent-contracts/console.ts"
 import * as agentPay from "../agent-pay/console.ts"
+import * as anomalies from "../agents/console-anomalies.ts"
 import * as agents from "../agents/console.ts"
 import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
@@ -64,6 +65,8 @@ export const CONSOLE_ENDPOINTS = {
   listAudit: audit.listAudit,
   verifyAudit: audit.verifyAudit,
   auditState: audit.auditState,
+  listAgentAnomalies: anomalies.listAgentAnomalies,
+  decideAgentAnomaly: anomalies.decideAgentAnomaly,
   listAgents: agents.listAgents,
   listAgentMoves: agents.listAgentMoves,
   listLineTransfers: lineTransfers.listLineTransfers,

@@ -1,4 +1,5 @@
 import { Tabs, useTab } from "../../parts/tabs.tsx"
+import { AnomaliesTab } from "./anomalies-tab.tsx"
 import { BillsTab } from "./bills-tab.tsx"
 import { CostTab } from "./cost-tab.tsx"
 import { GroupsTab } from "./groups-tab.tsx"
@@ -6,7 +7,7 @@ import { MovesTab } from "./moves-tab.tsx"
 import { TransfersTab } from "./transfers-tab.tsx"
 import { TreeTab } from "./tree-tab.tsx"
 
-const TABS = ["tree", "moves", "groups", "transfers", "bills", "cost"] as const
+const TABS = ["tree", "moves", "groups", "transfers", "bills", "anomalies", "cost"] as const
 
 const PARTS = {
   tree: TreeTab,
@@ -14,6 +15,7 @@ const PARTS = {
   groups: GroupsTab,
   transfers: TransfersTab,
   bills: BillsTab,
+  anomalies: AnomaliesTab,
   cost: CostTab,
 } as const
 

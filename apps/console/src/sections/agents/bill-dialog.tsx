@@ -5,7 +5,9 @@ import {
   payAgentBill,
   recomputeAgentBill,
 } from "@croupier/contract/console/agent-pay"
+import { listAgentAnomalies } from "@croupier/contract/console/agent-anomalies"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
@@ -42,6 +44,7 @@ export function BillDialog({ billId, onClose }: { readonly billId: string; reado
       {error ? <Fault error={error} /> : null}
       {data ? (
         <div className="grid grid-cols-1 gap-4">
+          <Anomalies agentId={data.agent.memberId} />
           <Figures bill={data} />
           <Lines bill={data} />
           <Recomputation billId={billId} />
@@ -55,6 +58,21 @@ export function BillDialog({ billId, onClose }: { readonly billId: string; reado
         </div>
       ) : null}
     </Dialog>
+  )
+}
+
+/** Anomalies of the agent's line that are not cleared, with the way to them. */
+function Anomalies({ agentId }: { readonly agentId: string }) {
+  const t = useT("console-agents")
+  const { data } = useQuery(query(listAgentAnomalies, { memberId: agentId, limit: 200 }))
+  const standing = data?.rows.filter(({ state }) => state !== "CLEARED") ?? []
+  if (standing.length === 0) return null
+  return (
+    <Notice tone="wrong">
+      <Link to="/agents" search={{ tab: "anomalies", memberId: agentId }} className="link">
+        {t("agents_bill_anomalies", String(standing.length))}
+      </Link>
+    </Notice>
   )
 }
 

@@ -85,6 +85,20 @@ export function TreeTab() {
       isNumber: true,
     },
     {
+      id: "anomalies",
+      header: t("tab_anomalies"),
+      render: (row) =>
+        row.anomalies === 0 ? (
+          ""
+        ) : (
+          <Link to="/agents" search={{ tab: "anomalies", memberId: row.memberId }} className="link">
+            {row.anomalies}
+          </Link>
+        ),
+      text: (row) => String(row.anomalies),
+      isNumber: true,
+    },
+    {
       id: "joined",
       field: "joinedAt",
       header: t("agents_joined"),

@@ -83,6 +83,8 @@ export async function contractHouse() {
     credit: async () => {
       throw new Error("nothing is credited")
     },
+    merchantsAll: () => [],
+    sharedMarks: async () => [],
     becomeAgent: async () => true,
     registerBelow: async () => 0n,
   }).approvals

@@ -1,4 +1,5 @@
 import {
+  anomaliesOfAgents,
   contractFigures,
   countedFacts,
   grossGamingRevenue,
@@ -35,6 +36,7 @@ export const factBook: FactBook = {
   revenue: grossGamingRevenue,
   late: lateFacts,
   linesAt,
+  suspected: anomaliesOfAgents,
 }
 
 /** Contracts as bills need them, of the module that keeps them. */

@@ -90,6 +90,8 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
       timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
       names: () => Promise.resolve([]),
       lotteryNames: () => Promise.resolve(new Map()),
+      merchantsAll: () => [],
+      sharedMarks: async () => [],
       becomeAgent: async () => true,
       registerBelow: () => Promise.reject(new Error("no account is opened here")),
     }).projections,

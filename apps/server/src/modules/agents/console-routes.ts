@@ -5,6 +5,8 @@ import { idCursor } from "../../kernel/cursor.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { anomaliesOfAgents } from "./anomalies/anomaly-store.ts"
+import { anomalyRoutes } from "./anomalies/anomaly-routes.ts"
 import { groupApproval } from "./group-approval.ts"
 import { latestGroupRule } from "./group-rule.ts"
 import type { AgentsKit } from "./kit.ts"
@@ -18,6 +20,7 @@ import { searchTree } from "./team.ts"
 export const agentConsoleRoutes = (kit: AgentsKit) =>
   consoleHandlers({
     listAgents: (input, { merchant }) => listAgents(kit, merchant.id, input),
+    ...anomalyRoutes(kit),
     readGroupRule: (_, { merchant }) => latestGroupRule(kit.db, merchant.id),
     setGroupRule: async ({ rule, key, why }, { merchant, propose }) =>
       propose(
@@ -109,6 +112,10 @@ async function listAgents(
     kit.db,
     page.rows.map(({ memberId }) => memberId),
   )
+  const suspected = await anomaliesOfAgents(
+    kit.db,
+    page.rows.map(({ memberId }) => memberId),
+  )
   const path: MemberId[] = under === null ? [] : [...(await uplinesOf(kit.db, under)), under]
   const people = await kit.listed([...path, ...page.rows.map(({ memberId }) => memberId)])
   const accountOf = (id: MemberId) => people.get(id)?.account ?? ""
@@ -123,6 +130,7 @@ async function listAgents(
       team,
       group: groups.get(memberId) ?? null,
       joinedAt: joinedAt.toISOString(),
+      anomalies: suspected.get(memberId) ?? 0,
     })),
     cursor: page.cursor,
   }

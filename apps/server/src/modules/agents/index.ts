@@ -14,6 +14,7 @@ import { groupApproval } from "./group-approval.ts"
 import { payRebates } from "./rebate-runs.ts"
 import { moveApproval } from "./move-approval.ts"
 import { promoteApproval } from "./promote-approval.ts"
+import { searchAll } from "./anomalies/search.ts"
 import { counts } from "./figures/counts.ts"
 import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
@@ -28,6 +29,7 @@ export type { AccountBelow, AgentsKit } from "./kit.ts"
 export { payRebates } from "./rebate-runs.ts"
 export { rebateFacts, type RebateFact } from "./rebate-store.ts"
 export { countsGroups, type RebateBet } from "./rebates.ts"
+export { anomaliesOfAgents } from "./anomalies/anomaly-store.ts"
 export { agentChecks } from "./sub-ledger.ts"
 export { moveMember } from "./tree.ts"
 export {
@@ -150,5 +152,8 @@ export const agents = (kit: AgentsKit): Agents => ({
   consoleRoutes: agentConsoleRoutes(kit),
   approvals: [moveApproval(kit), promoteApproval(kit), groupApproval(kit)],
   projections: [recording(kit), sums(kit), counts],
-  jobs: [recurring("agents.rebates", { cron: "* * * * *" }, () => payRebates(kit))],
+  jobs: [
+    recurring("agents.rebates", { cron: "* * * * *" }, () => payRebates(kit)),
+    recurring("agents.anomalies", { cron: "17 * * * *" }, () => searchAll(kit)),
+  ],
 })

@@ -6,6 +6,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { OpenedType } from "@croupier/agents"
 import type { Tx } from "@croupier/database"
 import type { PromotedType } from "./promote.ts"
+import type { SearchKit } from "./anomalies/search.ts"
 import type { RebateKit } from "./rebate-runs.ts"
 
 /** An account that an agent opens below, as the accounts' module makes it. */
@@ -21,7 +22,7 @@ export interface AccountBelow {
 }
 
 /** The parts that the module is given. */
-export interface AgentsKit extends RebateKit {
+export interface AgentsKit extends RebateKit, Omit<SearchKit, "db" | "clock"> {
   /** Tells other modules of moves. */
   readonly events: Events
   readonly ledger: Pick<Ledger, "tail">

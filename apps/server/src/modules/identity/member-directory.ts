@@ -1,6 +1,7 @@
 import type { Tx } from "@croupier/database"
 import type { IdentityContext } from "./kit.ts"
 import { hasDocument } from "./profile/document-store.ts"
+import { sharedMarks } from "./profile/shared-marks.ts"
 import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
@@ -28,6 +29,8 @@ export interface MemberDirectory extends Module {
   ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
+  /** Marks that members of a merchant have in common, where a part of it is new. */
+  readonly sharedMarks: (asked: Parameters<typeof sharedMarks>[2]) => ReturnType<typeof sharedMarks>
   /** Whether a member told a document of their own. */
   readonly hasDocument: (memberId: MemberId) => Promise<boolean>
   /** The names that a member told, with the document, at the registration and of payout accounts, with tax numbers where an account has one. */
@@ -44,6 +47,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   accountsFrom: (merchantId, asked) => accountsFrom(kit.db, merchantId, asked),
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
+  sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
   hasDocument: (memberId) => hasDocument(kit.db, memberId),
   namesOf: (memberId) => namesOf(kit, memberId),
 })

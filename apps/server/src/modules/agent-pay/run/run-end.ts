@@ -128,6 +128,11 @@ async function billsOf(
     ending.map(({ contract }) => contract.agentId),
     new Date(run.windowEnd.getTime() - 1),
   )
+  const suspected = await suspectedOf(
+    kit,
+    merchant,
+    ending.map(({ contract }) => contract.agentId),
+  )
   return reckoned.flatMap((item) => {
     const { contract } = item
     const restated = corrected.get(contract.contractId) ?? []
@@ -136,7 +141,7 @@ async function billsOf(
     if (run.kind === "realtime" && item.reckoned.entitlement === 0n && corrections.length === 0) return []
     const brought = { ...broughtBy(last.get(contract.contractId)), corrections }
     const bill = billOf(item.reckoned.part, brought, payDecimals(merchant.asset))
-    return [made(kit, merchant, item, bill, restated, lines)]
+    return [made(kit, merchant, item, bill, restated, { lines, suspected })]
   })
 }
 
@@ -155,24 +160,40 @@ const broughtBy = (last: LastBill | undefined): Omit<BroughtOver, "corrections">
   residue: last?.residue ?? ZERO,
 })
 
+type Suspected = Awaited<ReturnType<AgentPayKit["facts"]["suspected"]>>
+
+/** Agents whose bills begin held: those with an anomaly, where the merchant says so. */
+const suspectedOf = async (
+  kit: Pick<AgentPayKit, "db" | "facts">,
+  merchant: Merchant,
+  agentIds: readonly bigint[],
+): Promise<Suspected> =>
+  merchant.settings.agent.anomaliesHold ? kit.facts.suspected(kit.db, agentIds) : new Map()
+
 function made(
   { clock }: Pick<AgentPayKit, "clock">,
   merchant: Merchant,
   item: MadeBill["item"],
   bill: MadeBill["bill"],
   restated: readonly Restated[],
-  lines: ReadonlyMap<bigint, readonly bigint[]>,
+  {
+    lines,
+    suspected,
+  }: { readonly lines: ReadonlyMap<bigint, readonly bigint[]>; readonly suspected: Suspected },
 ): MadeBill {
   const { contract } = item
-  const state = firstState(bill.due, contract.collect)
+  const first = firstState(bill.due, contract.collect)
+  const isHeld = first !== "NOTHING_DUE" && suspected.has(contract.agentId)
+  const state = isHeld ? "HELD" : first
   return {
     item,
     bill,
     restated,
     state,
+    heldFrom: isHeld ? first : null,
     line: lines.get(contract.agentId) ?? [contract.agentId],
     expiresAt:
-      state === "AWAITING_REVIEW"
+      first === "AWAITING_REVIEW"
         ? new Date(clock.now().getTime() + merchant.settings.agent.billDays * DAY_MS)
         : null,
   }
@@ -231,6 +252,7 @@ async function closingBills(
   const within = new Date(run.windowEnd.getTime() - 1)
   const agents = [...ended.values()].flatMap(([first]) => (first ? [first.contract.agentId] : []))
   const lines = await kit.facts.linesAt(kit.db, agents, within)
+  const suspected = await suspectedOf(kit, merchant, agents)
   return {
     bills: [...ended].flatMap(([contractId, restated]) => {
       const [first] = restated
@@ -241,7 +263,12 @@ async function closingBills(
       // No two runs of a kind end in one of these windows: the bill of each has a start of its own.
       const rhythm = run.kind === "dividend" ? "day" : RHYTHM[run.kind]
       const { start } = windowOf(within, merchant.brand.timeZone, rhythm)
-      return [made(kit, merchant, { contract, window: { start, end: run.windowEnd } }, bill, restated, lines)]
+      return [
+        made(kit, merchant, { contract, window: { start, end: run.windowEnd } }, bill, restated, {
+          lines,
+          suspected,
+        }),
+      ]
     }),
   }
 }

@@ -16,6 +16,8 @@ export interface MadeBill {
   readonly bill: Bill
   readonly restated: readonly Restated[]
   readonly state: BillState
+  /** The state that a bill which begins held is released to; null: it does not. */
+  readonly heldFrom: BillState | null
   readonly line: readonly MemberId[]
   readonly expiresAt: Date | null
 }
@@ -50,10 +52,10 @@ async function writeBatch(
   const { rows } = await sql<{ id: bigint; contractId: bigint }>`
     insert into agent_bill (merchant_id, run_id, contract_id, version, kind, periods, agent_id, offerer_id, payer, collect, asset, line,
         window_start, window_end, cutoff, valid, net_loss, costs, active, debt_in, debt_out, band, rate, entitlement, part, total, due,
-        carried, residue, is_closing, input_hash, made_at, state, expires_at)
+        carried, residue, is_closing, input_hash, made_at, state, held_from, expires_at)
       select ${run.merchantId}, ${run.id}, b.contract_id, b.version, ${run.kind}, b.periods, b.agent_id, b.offerer_id, b.payer, b.collect,
              ${asset}, b.line, b.window_start, b.window_end, ${run.cutoff}, b.valid, b.net_loss, b.costs, b.active, b.debt_in, b.debt_out,
-             b.band, b.rate, b.entitlement, b.part, b.total, b.due, b.carried, b.residue, b.is_closing, b.input_hash, ${at}, b.state, b.expires_at
+             b.band, b.rate, b.entitlement, b.part, b.total, b.due, b.carried, b.residue, b.is_closing, b.input_hash, ${at}, b.state, b.held_from, b.expires_at
         from jsonb_populate_recordset(null::agent_bill, ${JSON.stringify(made.map(billRow))}::jsonb) b
     on conflict (contract_id, window_start) do nothing
     returning id, contract_id as "contractId"`.execute(tx)
@@ -68,6 +70,10 @@ async function writeBatch(
         from jsonb_populate_recordset(null::agent_bill_line, ${JSON.stringify(written.flatMap(lineRows))}::jsonb)`.execute(
     tx,
   )
+  const held = written.filter(({ state }) => state === "HELD").map(({ id }) => id)
+  await sql`
+    insert into agent_bill_act (bill_id, act, by_whom, why, at)
+      select id, 'hold', '', 'anomaly', ${at} from unnest(${held}::bigint[]) b (id)`.execute(tx)
   await writeRestated(
     tx,
     run,
@@ -109,7 +115,7 @@ const judged = ({ counted, reckoned }: Partial<Pick<ReckonedItem, "counted" | "r
   input_hash: counted?.hash ?? "",
 })
 
-const billRow = ({ item, bill, state, line, expiresAt }: MadeBill) => {
+const billRow = ({ item, bill, state, heldFrom, line, expiresAt }: MadeBill) => {
   const { contract, window } = item
   return {
     contract_id: text(contract.contractId),
@@ -129,6 +135,7 @@ const billRow = ({ item, bill, state, line, expiresAt }: MadeBill) => {
     residue: text(bill.residue),
     is_closing: item.reckoned === undefined,
     state,
+    held_from: heldFrom,
     expires_at: expiresAt,
   }
 }

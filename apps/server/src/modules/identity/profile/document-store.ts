@@ -27,9 +27,12 @@ export async function documentOf(
     select kind, sealed, told_at as "toldAt" from member_document where member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const kept = Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(row.sealed)).toString("utf8")))
-  return { kind: row.kind, ...kept, toldAt: row.toldAt }
+  return { kind: row.kind, ...openDocument(kit, row.sealed), toldAt: row.toldAt }
 }
+
+/** Number and name of a document, opened. */
+export const openDocument = (kit: Sealing, sealed: Uint8Array): z.output<typeof Kept> =>
+  Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(sealed)).toString("utf8")))
 
 /** Whether a member told a document, without opening it. */
 export async function hasDocument(db: Db | Tx, memberId: MemberId): Promise<boolean> {
@@ -53,7 +56,11 @@ export async function insertDocument(
   return rows.length === 1
 }
 
-const documentMark = (kit: Sealing, { kind, number }: Pick<MemberDocument, "kind" | "number">): Buffer =>
+/** Keyed, so that the same number has the same mark and a copy of the table does not tell it. */
+export const documentMark = (
+  kit: Sealing,
+  { kind, number }: Pick<MemberDocument, "kind" | "number">,
+): Buffer =>
   createHmac("sha256", kit.payouts.key)
     .update(JSON.stringify(["document", kind, number]))
     .digest()

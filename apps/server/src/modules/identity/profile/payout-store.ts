@@ -46,7 +46,7 @@ export async function payoutsOf(
     kind: row.kind,
     form: row.form,
     bank: row.bank,
-    ...opened(kit, row.sealed),
+    ...openPayout(kit, row.sealed),
     holder: row.holder,
     isDefault: row.is_default,
     addedAt: row.added_at,
@@ -88,7 +88,7 @@ export async function markNumbers(
   const { rows } = await sql<{ id: string; sealed: Uint8Array }>`
     select id, sealed from payout_account where number_mark is null limit ${atOnce}`.execute(kit.db)
   if (rows.length === 0) return
-  const marks = rows.map(({ sealed }) => numberMark(kit, opened(kit, sealed).number))
+  const marks = rows.map(({ sealed }) => numberMark(kit, openPayout(kit, sealed).number))
   await sql`
     update payout_account p set number_mark = t.mark
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${marks}::bytea[]) t (id, mark) where p.id = t.id`.execute(
@@ -96,7 +96,8 @@ export async function markNumbers(
   )
 }
 
-const opened = (kit: Pick<IdentityContext, "payouts">, sealed: Uint8Array) =>
+/** Branch and number of an account, opened. */
+export const openPayout = (kit: Pick<IdentityContext, "payouts">, sealed: Uint8Array) =>
   Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(sealed)).toString("utf8")))
 
 export async function setDefaultPayout(tx: Tx, memberId: MemberId, id: string): Promise<void> {
