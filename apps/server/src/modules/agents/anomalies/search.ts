@@ -30,7 +30,7 @@ const FIRST_MS = 90 * DAY_MS
 /** Rows that were written at an instant are visible so long after it. */
 const COMMITTED_MS = 60_000
 
-/** One round of the clock: searches every merchant. What fails at one does not hold up the others. */
+/** One round of the clock: searches every merchant. A fault at one merchant does not hold up the others. */
 export async function searchAll(kit: SearchKit): Promise<void> {
   for (const merchant of kit.merchantsAll())
     try {
