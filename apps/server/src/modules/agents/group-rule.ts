@@ -39,8 +39,8 @@ export const limitsOf = (rule: GroupRule, edge: Fraction): Edge => ({
 })
 
 /**
- * True where the whole rebate of a line fits under the edge at every group that is played: what the rebate of a line adds
- * to a lower played group, the edge of that group adds too.
+ * True where the whole rebate of a line fits under the edge at every group that is played: a lower played group adds as
+ * much to the edge as to the rebate of a line.
  */
 export const ruleFits = (rule: GroupRule): boolean =>
   rule.lowest <= rule.top &&

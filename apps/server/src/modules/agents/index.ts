@@ -138,7 +138,7 @@ export const agentTree = ({
   freeGroupOf: async (reader, merchantId) => (await latestGroupRule(reader, merchantId)).free,
 })
 
-/** Agents: what they see of their line and do in it, and what people of the house decide about the tree. */
+/** Agents: their reads of their line, their acts in it, and decisions of people of the house about the tree. */
 export interface Agents extends Module {
   readonly routes: ReturnType<typeof agentRoutes>
   readonly consoleRoutes: ReturnType<typeof agentConsoleRoutes>

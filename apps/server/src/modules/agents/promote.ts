@@ -32,9 +32,9 @@ interface PromoteKit {
 
 /**
  * Makes a player an agent of the same place in the tree, or of the top where the player stands under none. Members join
- * below at once; the play of the new agent counts for its own line from the first full minute on that is far enough
- * ahead, and what was settled before keeps the old line. Refuses AGENT_ALREADY, and QUOTA_SHORT where the prize group needs
- * an account that the agent above has not left.
+ * below at once; the play of the new agent counts for its own line from the first full minute on that is far enough ahead,
+ * and earlier play keeps the old line. Refuses AGENT_ALREADY, and QUOTA_SHORT where the prize group needs an account that
+ * the agent above has not left.
  */
 export async function promote(
   { clock, events, becomeAgent }: PromoteKit,

@@ -91,9 +91,10 @@ export async function checkMove(
 }
 
 /**
- * Moves a member with all below. Play that is settled from the effective instant on has the new line; what was settled
- * before keeps the old one, and so do its corrections. Prize groups above that of the new upline are lowered to it. Moves of one merchant wait for each other, so the second of two
- * sees the tree as the first left it. Throws where the transaction has lasted so long that the instant is near.
+ * Moves a member with all below. Play that is settled from the effective instant on has the new line; earlier play keeps
+ * the old one, and so do its corrections. Prize groups above that of the new upline are lowered to it. Moves of one
+ * merchant wait for each other, so the second of two sees the tree as the first left it. Throws where the transaction has
+ * lasted so long that the instant is near.
  */
 export async function moveMember(
   { clock, events }: { readonly clock: Clock; readonly events: Events },

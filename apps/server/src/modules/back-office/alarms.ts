@@ -99,7 +99,7 @@ export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => 
 const alarmOf = (alarm: Alarm["alarm"], stuck: Stuck | undefined): Alarm[] =>
   stuck ? [{ alarm, count: stuck.count, since: stuck.since?.toISOString() ?? null }] : []
 
-/** Players' funds that are short, and what is owed to wallets that take no credits. */
+/** Players' funds that are short, and money owed to wallets that take no credits. */
 async function fundsAlarms({ ledger }: AlarmsKit, { id, asset }: Merchant): Promise<Alarm[]> {
   const { lines } = await ledger.trialBalance(id, asset)
   const unclaimed = lines.find(({ side, purpose }) => side === "wallet" && purpose === "unclaimed")

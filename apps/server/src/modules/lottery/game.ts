@@ -24,7 +24,7 @@ export interface Game {
   readonly maximumPrize: Amount
   readonly plays: ReadonlySet<string>
   readonly asset: AssetCode
-  /** A game that is taken off sale takes no more bets; what was bet is drawn and settled. */
+  /** A game that is taken off sale takes no more bets; earlier bets are drawn and settled. */
   readonly onSale: boolean
   /** Counts the changes that people of the house made. */
   readonly version: number

@@ -73,7 +73,7 @@ export interface Lottery extends Module {
   readonly approvals: readonly AnyApproval[]
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
-  /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
+  /** Sets the limits of a game, or of one of its plays; a limit that is not named is lifted. */
   readonly setLimits: (
     merchantId: MerchantId,
     gameCode: string,
@@ -113,7 +113,7 @@ export interface Lottery extends Module {
   ) => Promise<IssueView | undefined>
   /** Whether a merchant has a game, and the game such a play, or group of plays of its board. */
   readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
-  /** Stops all chases of an excluded member: what is bet stands, the rest of the money returns. */
+  /** Stops all chases of an excluded member: bets stand, the rest of the money returns. */
   readonly reactions: readonly Reaction[]
   /** The stakes of a member on issues that are not settled. */
   readonly stakesInPlay: (db: Db | Tx, memberId: bigint, asset: AssetCode) => Promise<Amount>

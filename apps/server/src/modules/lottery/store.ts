@@ -21,7 +21,7 @@ export interface Issue {
   readonly seed: string | null
   readonly draw: Draw | null
   readonly drawnAt: Date | null
-  /** Counts corrections: what was settled before one is settled again. */
+  /** Counts corrections: a bucket that was settled before one is settled again. */
   readonly revision: number
   /** When the outside draw took place; bets from then on are given back. */
   readonly resultAt: Date | null

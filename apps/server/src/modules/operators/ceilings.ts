@@ -29,7 +29,7 @@ export const ceilingsOf = (limits: Limits, roles: readonly Role[]): Ceilings =>
 export const takesOwner = (limits: Limits, money: MoneyByHand | undefined): boolean =>
   money !== undefined && money.amount > parseAmount(limits.ownerApproval)
 
-/** The sum that a person moved by hand on a merchant's present day: what waits and what was approved. */
+/** The sum that a person moved by hand on a merchant's present day: of proposals that wait and that were approved. */
 export async function movedToday(
   kit: Pick<OperatorsContext, "clock">,
   db: Db | Tx,

@@ -73,8 +73,8 @@ const sinceSent = (kit: VendorWalletsKit, { sentAt }: Order): number => {
 }
 
 /**
- * Brings an order that was left behind to its end: what was never sent is called off, what was sent is
- * asked about until the vendor says what became of it. Safe to repeat and to run twice at once.
+ * Brings an order that was left behind to its end: one that was never sent is called off; about one that was sent the
+ * vendor is asked until it tells the outcome. Safe to repeat and to run twice at once.
  */
 export async function retryDue(kit: VendorWalletsKit, order: Order): Promise<TransferState> {
   const vendor = vendorOf(kit, order.vendor)

@@ -113,8 +113,8 @@ export async function sendVerificationCode(
 }
 
 /**
- * Goes on with a sign-in that was held. A ticket opens one session; what is wrong counts with the wrong
- * passwords of the account and locks it. Refuses VERIFICATION_EXPIRED, CODE_WRONG, CODE_EXPIRED, ACCOUNT_LOCKED.
+ * Goes on with a sign-in that was held. A ticket opens one session; a wrong factor counts with the wrong passwords of the
+ * account and locks it. Refuses VERIFICATION_EXPIRED, CODE_WRONG, CODE_EXPIRED, ACCOUNT_LOCKED.
  */
 export async function finishSignIn(
   kit: IdentityContext,

@@ -88,7 +88,7 @@ export class OpenTry {
     )
   }
 
-  /** The try came to nothing: what was to be looked at is gone. */
+  /** The try came to nothing: the secret to compare is gone. */
   async drop(db: Db): Promise<void> {
     await sql`delete from login_attempt where id = ${this.#id}`.execute(db)
   }
@@ -231,7 +231,7 @@ export async function forgiveAddress(
        and place <> 'session' and outcome = 'failed' and not forgiven`.execute(tx)
 }
 
-/** The password is another one: what was tried with the old one no longer counts, wherever it was tried. */
+/** The password is another one: tries with the old one no longer count, from whatever place. */
 export async function forgivePasswords(tx: Tx, merchantId: MerchantId, account: string): Promise<void> {
   await sql`
     update login_attempt set forgiven = true

@@ -98,7 +98,7 @@ async function computeLiability(db: Db, game: Game, issue: string): Promise<Liab
 
 const money = (value: bigint): string => toDecimal(amount(value))
 
-/** The most that bets can be paid by one draw: what they can win, and where units may be returned, those beside. */
+/** The most that one draw can pay to a bet: its greatest prize, and beside it the units that may be returned. */
 function payableFor({ play, maximumPayout, stake }: BetRow): bigint {
   const returned = findPlay(play)
   return (maximumPayout > stake ? maximumPayout : stake) + (returned && mayPush(returned) ? stake : 0n)

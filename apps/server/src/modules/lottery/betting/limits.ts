@@ -37,7 +37,7 @@ export type LimitsToSet = Partial<LineLimits> & Partial<IssueLimits>
 export interface Limits {
   readonly of: (merchantId: MerchantId, gameCode: string) => GameLimits
   readonly refresh: () => Promise<void>
-  /** Sets the limits of a game, or of one play; what is not named has no limit. */
+  /** Sets the limits of a game, or of one play; a limit that is not named is lifted. */
   readonly set: (
     merchantId: MerchantId,
     gameCode: string,

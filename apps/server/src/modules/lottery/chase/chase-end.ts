@@ -121,7 +121,7 @@ export async function settleChases(kit: LotteryKit): Promise<void> {
     })
 }
 
-/** Stops a chase whose money cannot be taken any more; what is left of its hold returns. */
+/** Stops a chase whose money cannot be taken any more; the rest of its hold returns. */
 export async function stopChase(kit: LotteryKit, bucket: number, id: ChaseId): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     const chase = await lockChase(tx, bucket, id)
@@ -131,7 +131,7 @@ export async function stopChase(kit: LotteryKit, bucket: number, id: ChaseId): P
   })
 }
 
-/** Stops all that a member has running: what is bet stands, the rest returns. */
+/** Stops all running chases of a member: bets stand, the rest of the money returns. */
 export async function stopChasesOf(kit: LotteryKit, member: MemberId): Promise<void> {
   for (const id of await runningChases(kit.db, member)) await stopChase(kit, bucketOf(member), id)
 }

@@ -16,9 +16,9 @@ const ROUND_LEGS = 5_000
 const LEG_TYPES = ["bigint", "smallint", "bigint", "uuid", "uuid", "text", "int", "bigint", "bigint", "bigint", "bigint", "bigint"] // prettier-ignore
 
 /**
- * One round of all chases: what was bet is decided, what has ended gives its money back, and what is on sale
- * now is bet. With stop-on-win the next issue is bet once the one before is decided; when it closes before
- * that, it is left out: a chase never bets against its own rule.
+ * One round of all chases: legs that were bet are decided, chases that have ended give their money back, and legs whose
+ * issue is on sale now are bet. With stop-on-win the next issue is bet once the one before is decided; when it closes
+ * before that, it is left out: a chase never bets against its own rule.
  */
 export async function advanceChases(kit: LotteryKit): Promise<void> {
   await resolveLegs(kit.db)
@@ -67,8 +67,8 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
 }
 
 /**
- * A hold that is gone, an account that is shut and a member who may not play end the chase; what was not bet for another
- * reason is asked again or missed.
+ * A hold that is gone, an account that is shut and a member who may not play end the chase; a leg that was not bet for
+ * another reason is asked for again or missed.
  */
 async function follow(kit: LotteryKit, leg: DueLeg, status: string): Promise<void> {
   switch (status) {

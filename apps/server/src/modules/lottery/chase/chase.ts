@@ -47,7 +47,7 @@ export function comingSlots(game: Game, now: Date, count: number): Slot[] {
 
 /**
  * Makes a chase: checks and prices its lines at every multiple, and sets the whole cost aside by a hold, all in
- * one transaction; what is on sale already is bet at once. Idempotent by its key, as a slip is. Refuses what
+ * one transaction; legs whose issue is on sale already are bet at once. Idempotent by its key, as a slip is. Refuses what
  * `priceLines` does, and GAME_UNKNOWN, ISSUE_CLOSED, CHASE_PLAN_INVALID, PRICE_CHANGED, INSUFFICIENT_FUNDS,
  * PLAY_ON_BREAK, PLAY_EXCLUDED.
  */
@@ -119,8 +119,8 @@ export async function placeChase(
 }
 
 /**
- * Takes back what a chase has not bet yet: the named issues, or all. Their money returns at once; what is bet
- * stays bet. Refuses CHASE_UNKNOWN, and CHASE_ENDED when nothing of it waits.
+ * Takes back the legs of a chase that are not bet yet: those of the named issues, or all. Their money returns at once; bets
+ * stay. Refuses CHASE_UNKNOWN, and CHASE_ENDED when nothing of it waits.
  */
 export async function cancelChase(
   kit: LotteryKit,

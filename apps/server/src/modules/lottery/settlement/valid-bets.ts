@@ -88,7 +88,7 @@ async function computeBucket(
     const placed = computed.map(({ placedAt }) => placedAt)
     const stakes = computed.map(({ stake }) => stake)
     const valid = computed.map((each) => each.valid)
-    // Settled play is told of every row that goes or comes: what is the same again stays.
+    // Settled play is told of every row that goes or comes, so a row that is the same again stays.
     await sql`
       delete from lottery_valid_bet v where v.bucket = ${bucket} and v.issue_id = ${issueId}
          and not exists (select from unnest(${members}::bigint[], ${placed}::timestamptz[], ${stakes}::bigint[], ${valid}::bigint[])

@@ -21,7 +21,7 @@ const VIEWS = {
   disputes: sql`r.state in ('DISPUTED', 'PAUSED', 'CASE')`,
 } as const
 
-/** A page of payments between members of a merchant; of those that go on, what waits longest comes first. */
+/** A page of payments between members of a merchant; of those that go on, the one that waits longest comes first. */
 export async function listPayments(
   kit: PeerKit,
   merchantId: MerchantId,

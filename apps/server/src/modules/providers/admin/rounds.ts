@@ -38,7 +38,7 @@ export interface RoundRow {
   readonly place: bigint
 }
 
-/** A reservation that has ended is marked as cancelled: what is not is still set aside. */
+/** A reservation that has ended is marked as cancelled; the money of any other is still set aside. */
 const COLUMNS = sql`
   r.vendor, r.round, r.member_id as "memberId", p.player, r.game, r.asset, r.bets, r.staked, r.won, r.opened_at as "openedAt",
   r.closed_at as "closedAt", r.asked_at as "askedAt", r.told as reported, hashtextextended(r.round, r.member_id) as place,

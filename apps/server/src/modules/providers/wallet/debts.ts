@@ -184,7 +184,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
     },
   })
 
-/** The sum that the member has still to give: what was collected of it counts. */
+/** The rest of a debt: its amount less the part that was collected. */
 async function dueOf(kit: ProvidersContext, { memberId, amount: owed, receivable }: Row): Promise<Amount> {
   const found = receivable === null ? undefined : await kit.ledger.receivables.find(memberId, receivable)
   return subtract(amount(owed), found?.collected ?? ZERO)

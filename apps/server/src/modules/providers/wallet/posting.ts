@@ -26,8 +26,8 @@ export interface Movement {
 }
 
 /**
- * The movements with the part that the bonus can bear, in their order. The main wallet bears what the bonus should give and
- * no longer has, and what the bonus should get while it is closed to credits. The caller holds the player.
+ * The movements with the part that the bonus can bear, in their order. The main wallet bears the part that the bonus should
+ * give and no longer has, and the part that it should get while it is closed to credits. The caller holds the player.
  */
 export async function borne<T extends Movement>(
   kit: Pick<ProvidersContext, "ledger">,
