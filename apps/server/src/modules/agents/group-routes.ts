@@ -9,7 +9,7 @@ import type { AgentsKit } from "./kit.ts"
 import { groupRangeOf, setGroup } from "./prize-groups.ts"
 import { seatsOf } from "./seat-store.ts"
 
-/** Prize groups that an agent gives, and what the agent gets by them. */
+/** Prize groups that an agent gives, and the agent's rebates by them. */
 export const groupRoutes = (kit: AgentsKit) =>
   handlers({
     groupBelow: async ({ memberId }, { member, merchant }) => {

@@ -17,7 +17,7 @@ export interface ContestEvidenceKit {
   readonly withdrawals: Pick<Withdrawals, "consoleRoutes">
 }
 
-/** Of each list the newest page: what the bank of the payer is shown. */
+/** Rows of each list, the newest, that the payer's bank is shown. */
 const ROWS = 200
 
 /**

@@ -45,7 +45,7 @@ export interface LedgerRoutesKit {
 
 const BUCKETS = 64
 
-/** The ledger is a package and no module: what the console asks of it is answered here. */
+/** The console's calls about the ledger, which is a package and has no routes. */
 export const ledgerRoutes = (kit: LedgerRoutesKit) =>
   consoleHandlers({
     trialBalance: async ({ asset }, { merchant }) => {
@@ -107,7 +107,7 @@ export const ledgerRoutes = (kit: LedgerRoutesKit) =>
         cursor: page.next === undefined ? null : String(page.next),
       }
     },
-    // The books are one: what differs may be another merchant's, and staff of one merchant see only that something does.
+    // The books are one: a difference may be another merchant's, and staff of one merchant see only that there is one.
     verifierState: async (_, { staff }) =>
       presentState(await kit.ledger.checkState(), staff.merchantIds === null),
     verifyLedger: async (_, { staff, merchant, record }) => {

@@ -72,7 +72,7 @@ export const upkeep = ({ ledger, note, report }: UpkeepKit): Work => [
         if (sealed === 0n || differences.length > 0) break
       }
   }),
-  // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
+  // Every bucket about once an hour: a change behind the ledger's back is known within that time.
   recurring("ledger.verify", { cron: EVERY_MINUTE }, async ({ dueAt }) => {
     const bucket = Math.floor(dueAt.getTime() / 60_000) % BUCKETS
     for (let step = 0; step < STEPS; step++) {

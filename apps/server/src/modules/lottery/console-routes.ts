@@ -33,7 +33,7 @@ export const lotteryConsoleRoutes = (kit: LotteryConsoleKit) => ({
   ...gameRoutes(kit),
 })
 
-/** A game, what is offered of it, and when it draws. */
+/** A game, its offer and its schedule of draws. */
 function gameRoutes(kit: LotteryConsoleKit) {
   const { db, games } = kit
   const liability = issueLiability(db)
@@ -79,7 +79,7 @@ function gameRoutes(kit: LotteryConsoleKit) {
   })
 }
 
-/** Sale, issues, and what people decide about draws. */
+/** Sale, issues, and people's decisions about draws. */
 const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
   consoleHandlers({
     closeIssue: (input, context) => closeEarly(kit, input, context),

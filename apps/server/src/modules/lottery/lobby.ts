@@ -22,7 +22,7 @@ const isFar = ({ category }: Game): boolean => CATEGORIES_OF.SEA.includes(catego
 /** The popular games change slowly, and the front page asks for them. */
 const POPULAR_FOR_MS = 60_000
 
-/** The calls of the lobbies: which games, which are played, what was drawn. */
+/** The calls of the lobbies: games, popular games, draws. */
 export function lobbyRoutes(kit: LotteryKit) {
   const present = (game: Game): LotteryGame => presentGame(game, kit.sources.of(game)?.kind ?? "HOUSE")
   const popular = new Map<number, { readonly until: number; readonly codes: readonly string[] }>()

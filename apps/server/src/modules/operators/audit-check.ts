@@ -36,7 +36,7 @@ export async function verifyAudit({
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
-      // One check after another, and the lock before the snapshot: what an earlier look found never replaces a later finding.
+      // One check after another, and the lock before the snapshot: an earlier finding never replaces a later one.
       await sql`set local lock_timeout = ${sql.lit(`${TURN_MS}ms`)}`.execute(tx)
       await sql`lock table operator_audit_state in share row exclusive mode`.execute(tx)
       const report = await followChain(tx)

@@ -112,7 +112,7 @@ async function meet<P>(
   await record(kit, tx, actor, {
     ...proposed,
     act: `${approval.name}.${state.toLowerCase()}`,
-    // The log has other readers: what was entered stands there only once it holds.
+    // The log has other readers: an entry stands there only once it holds.
     after: state === "APPROVED" ? payload : proposed.after,
   })
   switch (state) {

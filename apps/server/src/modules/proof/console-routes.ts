@@ -6,7 +6,7 @@ import { askProof, newestProofs, type Proof, type ProofKit } from "./proof.ts"
 /** Calls by which people of the house see the proof and ask for one. */
 export const proofConsoleRoutes = (kit: ProofKit) =>
   consoleHandlers({
-    // The books are one: what differs may be another merchant's, as with the verifier.
+    // The books are one: a difference may be another merchant's, as with the verifier.
     subLedgerProofs: async (_, { staff }) => ({
       checks: kit.checks.map(({ name, promise }) => ({ name, promise })),
       rows: (await newestProofs(kit.db)).map((proof) => present(proof, staff.merchantIds === null)),

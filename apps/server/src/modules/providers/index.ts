@@ -84,7 +84,7 @@ export interface Providers extends Module {
     memberId: MemberId,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
-  /** How the line to each vendor is, and what waits for a person there. */
+  /** The state of the line to each vendor, and the numbers of rounds, differences and debts that wait for a person. */
   readonly vendorFacts: (merchantId: MerchantId) => Promise<readonly VendorFacts[]>
   /** Calls by which people of the house see play and decide. */
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes> & ReturnType<typeof memberRoundRoutes>

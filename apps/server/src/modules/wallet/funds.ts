@@ -7,7 +7,7 @@ export interface Funds {
   readonly main: Amount
   /** Free to play with only. */
   readonly bonus: Amount
-  /** Set aside: withdrawals in process, open holds, and what the main wallet does not take for now. */
+  /** Set aside: withdrawals in process, open holds, and money that the main wallet does not take for now. */
   readonly held: Amount
   /** Lent to game vendors that keep their own wallets. */
   readonly atVendors: Amount

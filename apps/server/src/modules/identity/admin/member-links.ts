@@ -20,9 +20,9 @@ type Row = MemberRow & {
 }
 
 /**
- * Who else at the merchant has what this member has: the number of an account for payouts, an address of the network
- * (at the registration, or at a sign-in that went well), or the same browser at the same address. The house knows no
- * devices: what a browser says of itself names thousands, and together with an address few.
+ * Who else at the merchant has what this member has: the number of an account for payouts, an address of the network (at
+ * the registration, or at a sign-in that went well), or the same browser at the same address. The house knows no devices:
+ * the text that a browser says of itself is that of thousands, and together with an address of few.
  */
 export async function readMemberLinks(
   kit: Pick<IdentityContext, "db" | "exclusionsOf">,

@@ -93,7 +93,7 @@ export interface SecurityLetter {
   readonly memberId: MemberId
   /** Where the change came from; customer service where it is not said. */
   readonly origin?: Origin
-  /** The account, the other house: what the member recognises it by. */
+  /** The account or the other house, by which the member recognises the change. */
   readonly detail?: string
   /** Where the owner was reached before the change, for a change of that. */
   readonly to?: Reached | undefined

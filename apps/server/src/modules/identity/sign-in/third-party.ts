@@ -89,7 +89,7 @@ async function comeBack(
 
 /**
  * Signs in the person whom the identity provider vouches for. A new person gets a ticket to register with, in the refusal
- * THIRD_PARTY_UNLINKED: who they are is settled, what the house has to ask of them is not.
+ * THIRD_PARTY_UNLINKED: the identity is settled, the fields of the registration are still to be asked for.
  */
 export async function finishThirdParty(
   kit: IdentityContext,

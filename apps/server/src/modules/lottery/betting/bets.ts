@@ -82,7 +82,7 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
   return { bets: placed, balance: amount(answer.balance) }
 }
 
-/** The price on the button is the price that is paid: what was priced otherwise is asked again. */
+/** The price on the button is the price that is paid. Refuses PRICE_CHANGED, with the new one, for another. */
 export function checkCost(shown: string, cost: Amount): void {
   if (parseAmount(shown) !== cost) refuse("PRICE_CHANGED", [toDecimal(cost)], { cost: toDecimal(cost) })
 }

@@ -33,7 +33,7 @@ export class Contradiction extends Error {}
 
 /**
  * The answer that more than half of `asked` give, with none against it; null when some do not know yet. Throws
- * `Contradiction` when two differ, and what the last of them threw when too few answer at all.
+ * `Contradiction` when two differ, and the error of the last of them when too few answer at all.
  */
 export async function concur<T>(
   what: string,

@@ -51,7 +51,7 @@ export function smtp(options: SmtpOptions): MailService {
   }
 }
 
-/** RFC 5321, 4.2.3: what a reply's code says about the receiver; anything else is about the server. */
+/** RFC 5321, 4.2.3: codes of a reply that are about the receiver; all others are about the server. */
 function deliveryOf(error: unknown): Delivery {
   const detail = error instanceof Error ? error.message.slice(0, 200) : String(error)
   const code =

@@ -28,7 +28,7 @@ export interface VendorFacts {
   readonly debts: number
 }
 
-/** How the line to each vendor is, and what waits for a person there. */
+/** The state of the line to each vendor, and the numbers of rounds, differences and debts that wait for a person. */
 export async function vendorFacts(
   kit: ProvidersContext,
   merchantId: MerchantId,

@@ -155,8 +155,8 @@ async function compareWindow(
 }
 
 /**
- * Each once, as it was told of last: the times of two comparisons overlap, and what was missing is looked at again with
- * what is told anew.
+ * Each once, as it was told of last: the times of two comparisons overlap, and records that were missing are compared again
+ * with new ones.
  */
 const latest = <T>(all: readonly T[], keyOf: (each: T) => readonly string[]): T[] => [
   ...new Map(all.map((each) => [JSON.stringify(keyOf(each)), each])).values(),

@@ -43,7 +43,7 @@ export interface TransactionEntry extends EntryAbout {
   readonly isTakenBack: boolean
 }
 
-/** A round, where the vendor's books go no deeper: what was staked and won in it altogether. */
+/** A round, where the vendor's books go no deeper: the sums staked and won in it. */
 export interface RoundEntry extends EntryAbout {
   readonly of: "round"
   readonly round: string

@@ -33,7 +33,7 @@ interface Count {
   worst: number
 }
 
-/** The lines to vendors: what is asked over them is measured, and a line that is dead is left alone. */
+/** The lines to vendors: calls over them are measured, and a dead line gets no calls for a while. */
 export interface VendorCircuits extends Module {
   /** Asks over a vendor's line. Throws what `work` throws, and CircuitOpen at once while the line rests. */
   readonly ask: <T>(vendor: string, work: () => Promise<T>) => Promise<T>

@@ -58,6 +58,6 @@ const isKind = (kind: string): kind is TransferKind => Object.hasOwn(GROUP_OF, k
 export const kindsOf = (group: MovementGroup): TransferKind[] =>
   Object.keys(GROUP_OF).filter((kind): kind is TransferKind => isKind(kind) && GROUP_OF[kind] === group)
 
-/** Bets, what they won and what came back of them: so many that a document on paper sums them by the day. */
+/** Bets, prizes and refunds: so many that a document on paper sums them by the day. */
 export const isPlay = (kind: string): boolean =>
   isKind(kind) && (GROUP_OF[kind] === "bets" || GROUP_OF[kind] === "prizes")

@@ -22,7 +22,7 @@ export function google({ issuer, clientId, clientSecret }: GoogleSettings): Thir
   const configuration = () =>
     (known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      // A simulator on this machine; what the world reaches speaks TLS.
+      // A simulator on this machine; an issuer that the world reaches speaks TLS.
       execute: issuer.startsWith("http://") ? [allowInsecureRequests] : [],
     }).catch((error: unknown) => {
       known = undefined

@@ -110,7 +110,7 @@ const Records = z.object({
   Pagination: z.object({ TotalPages: z.string() }),
 })
 
-/** A record is a round: what was staked stands there below zero. */
+/** A record is a round: its stake stands there below zero. */
 const entryOf = (record: z.output<typeof Records>["Result"][number]): RoundEntry => ({
   of: "round",
   round: record.WagersId,

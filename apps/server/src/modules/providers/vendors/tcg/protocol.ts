@@ -37,7 +37,7 @@ export const TcgCall = z.discriminatedUnion("method", [
   }),
   z.object({
     method: z.literal("resettle"),
-    /** Signed: what the player gets or gives on top of what was settled. */
+    /** Signed amounts that the player gets or gives on top of the settlement. */
     corrections: z
       .array(z.object({ ...who, ...order }))
       .min(1)
