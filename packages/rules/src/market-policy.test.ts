@@ -14,6 +14,8 @@ describe("market policies", () => {
       memberPays: false,
       memberDocument: true,
       lineTransfers: false,
+      lossPay: false,
+      highestSalary: 10_000,
       realityCheck: { initial: 60, longest: 60 },
     })
   })

@@ -22,6 +22,10 @@ export interface MarketPolicy {
   readonly memberDocument: boolean
   /** Agents and the members directly below may transfer money to each other. */
   readonly lineTransfers: boolean
+  /** Agents may be paid a share of what their members lose. */
+  readonly lossPay: boolean
+  /** The highest rate of a salary on valid bets, in parts of a million; null: no such rule. */
+  readonly highestSalary: number | null
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -38,7 +42,8 @@ export interface MarketPolicy {
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
  * the person by the CPF. Curaçao leaves it to the licensee. Hours where a rule names
- * no figure are ours.
+ * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
+ * of at most 1 % in the three.
  */
 export const MARKETS = {
   international: {
@@ -49,6 +54,8 @@ export const MARKETS = {
     memberPays: true,
     memberDocument: false,
     lineTransfers: true,
+    lossPay: true,
+    highestSalary: null,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -59,6 +66,8 @@ export const MARKETS = {
     memberPays: true,
     memberDocument: false,
     lineTransfers: true,
+    lossPay: true,
+    highestSalary: null,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -69,6 +78,8 @@ export const MARKETS = {
     memberPays: false,
     memberDocument: true,
     lineTransfers: false,
+    lossPay: false,
+    highestSalary: 10_000,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -79,6 +90,8 @@ export const MARKETS = {
     memberPays: false,
     memberDocument: false,
     lineTransfers: false,
+    lossPay: true,
+    highestSalary: 10_000,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -89,6 +102,8 @@ export const MARKETS = {
     memberPays: false,
     memberDocument: false,
     lineTransfers: false,
+    lossPay: false,
+    highestSalary: 10_000,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -106,6 +121,8 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     memberPays: one.memberPays && other.memberPays,
     memberDocument: one.memberDocument || other.memberDocument,
     lineTransfers: one.lineTransfers && other.lineTransfers,
+    lossPay: one.lossPay && other.lossPay,
+    highestSalary: smallest(one.highestSalary, other.highestSalary),
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),

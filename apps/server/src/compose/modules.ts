@@ -5,7 +5,7 @@ import { httpMigrations } from "../http/migrations.ts"
 import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
-import { agentContracts, contractMigrations } from "../modules/agent-contracts/index.ts"
+import { agentContracts, contractLosses, contractMigrations } from "../modules/agent-contracts/index.ts"
 import {
   agentPay,
   agentPayChecks,
@@ -22,6 +22,7 @@ import {
   identity,
   identityMigrations,
   leakedPasswords,
+  listedMembers,
   memberDirectory,
   passwords,
   puzzles,
@@ -73,7 +74,16 @@ export const HOUSE = plan<Ground>()
   .with({ name: "merchants", migrations: merchantMigrations }, ({ base, config, catalogue: offered }) => {
     const { messageOutbox: url, gameOrigins } = config
     const resources = url ? [{ resourceType: "OUTBOX" as const, url, qrCodeUrl: "" }] : []
-    return merchants({ ...base, onError: base.report, resources, gameOrigins, losses: offered.losses })
+    return merchants({
+      ...base,
+      onError: base.report,
+      resources,
+      gameOrigins,
+      losses: async (...change) => [
+        ...(await offered.losses(...change)),
+        ...(await contractLosses({ db: base.db, listed: (ids) => listedMembers(base.db, ids) }, ...change)),
+      ],
+    })
   })
   .with({ name: "messages", migrations: messageMigrations }, (house) =>
     messages({

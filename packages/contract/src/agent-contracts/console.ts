@@ -74,6 +74,7 @@ export const offerContractByHouse = consoleEndpoint({
     "CONTRACT_KIND_OFF",
     "CONTRACT_TERMS",
     "CONTRACT_LIMIT",
+    "CONTRACT_MARKET",
     "CONTRACT_NOT_NEAREST",
     "CONTRACT_PAYER",
     "CONTRACT_PENDING",

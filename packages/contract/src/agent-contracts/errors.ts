@@ -6,6 +6,7 @@ export const CONTRACT_ERRORS = {
   CONTRACT_KIND_OFF: { status: 403, key: "error_contract_kind_off", report: false },
   CONTRACT_TERMS: { status: 422, key: "error_contract_terms", report: false },
   CONTRACT_LIMIT: { status: 422, key: "error_contract_limit", report: false },
+  CONTRACT_MARKET: { status: 403, key: "error_contract_market", report: false },
   CONTRACT_NOT_HELD: { status: 409, key: "error_contract_not_held", report: false },
   CONTRACT_NOT_NEAREST: { status: 409, key: "error_contract_not_nearest", report: false },
   CONTRACT_NOT_MATCHED: { status: 409, key: "error_contract_not_matched", report: false },

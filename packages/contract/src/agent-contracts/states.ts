@@ -24,5 +24,13 @@ export const PAYERS = ["platform", "upline"] as const
 export type Payer = (typeof PAYERS)[number]
 
 /** Why a contract ended: by its parties, or by a rule of the line. */
-export const END_REASONS = ["consent", "notice", "rate_exceeds", "upline_ended", "crossed", "moved"] as const
+export const END_REASONS = [
+  "consent",
+  "notice",
+  "rate_exceeds",
+  "upline_ended",
+  "crossed",
+  "moved",
+  "market",
+] as const
 export type EndReason = (typeof END_REASONS)[number]

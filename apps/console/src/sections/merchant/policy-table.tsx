@@ -22,6 +22,11 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
     ],
     ["policy_member_pays", ({ memberPays }) => t(memberPays ? "yes" : "no")],
     ["policy_line_transfers", ({ lineTransfers }) => t(lineTransfers ? "yes" : "no")],
+    ["policy_loss_pay", ({ lossPay }) => t(lossPay ? "yes" : "no")],
+    [
+      "policy_highest_salary",
+      ({ highestSalary }) => (highestSalary === null ? "–" : `${formatNumber(highestSalary / 10_000)} %`),
+    ],
     ["policy_member_document", ({ memberDocument }) => t(memberDocument ? "yes" : "no")],
     ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
     ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],

@@ -9,6 +9,7 @@ import { endBeneath, refuseUnshown } from "./ending.ts"
 import type { ContractsKit } from "./kit.ts"
 import { checkPlace } from "./offer.ts"
 import { grantQuota } from "./quota/grant.ts"
+import { isAllowed } from "./market.ts"
 import { isWithin, readRules } from "./rules.ts"
 import { findContract, lockContracts, moveContract, selectContracts } from "./store.ts"
 import { acceptVersion, endOffer, versionsOf } from "./version-store.ts"
@@ -78,6 +79,8 @@ export async function acceptOffer(
   const { contract, offer, versions } = await openOffer(kit, tx, asked)
   const { rules } = await readRules(tx, asked.merchantId)
   if (!isWithin(rules, "highest", contract.kind, offer.terms)) refuse("CONTRACT_LIMIT")
+  if (!isAllowed(kit.merchants.byId(asked.merchantId).policy, contract.kind, offer.terms))
+    refuse("CONTRACT_MARKET")
   await checkPlace(kit, tx, { ...contract, terms: offer.terms })
   const endings = await endsByAcceptance(kit, tx, contract, offer.terms)
   refuseUnshown(shown, endings)

@@ -3,6 +3,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { within } from "../../kernel/events.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
+import { recurring } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import {
   contractSeries,
@@ -15,12 +16,14 @@ import {
 import { offerApproval, rulesApproval } from "./approvals.ts"
 import { contractConsoleRoutes } from "./console-routes.ts"
 import type { ContractsKit } from "./kit.ts"
+import { contractLosses, endForbiddenEverywhere } from "./market.ts"
 import { endMoved } from "./moved.ts"
 import { offerContract, type Offer, type Offered } from "./offer.ts"
 import { followGroup } from "./quota/accounts.ts"
 import { contractRoutes } from "./routes.ts"
 import { checkDue, startChecking } from "./timer.ts"
 
+export { contractLosses }
 export type { ContractInForce, ContractsKit, InForceAsked }
 
 export const contractMigrations: MigrationSource = {
@@ -63,6 +66,7 @@ export function agentContracts(kit: ContractsKit): AgentContracts {
     routes: contractRoutes(kit),
     consoleRoutes: contractConsoleRoutes(kit),
     approvals: [offerApproval(kit), rulesApproval(kit)],
+    jobs: [recurring("contracts.market", { cron: "*/5 * * * *" }, () => endForbiddenEverywhere(kit))],
     reactions: [
       within("agentMoved", (tx, { effectiveAt, ...moved }) =>
         endMoved(kit, tx, { ...moved, effectiveAt: new Date(effectiveAt) }),

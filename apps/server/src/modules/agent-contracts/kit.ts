@@ -11,7 +11,7 @@ export interface ContractsKit {
   readonly clock: Clock
   readonly tree: Pick<AgentTree, "seatsOf" | "uplinesOf" | "inTeam" | "agentsBelow" | "freeGroupOf">
   readonly merchants: {
-    readonly byId: (id: MerchantId) => Pick<Merchant, "settings"> & {
+    readonly byId: (id: MerchantId) => Pick<Merchant, "settings" | "policy"> & {
       readonly brand: Pick<Merchant["brand"], "timeZone">
     }
   }

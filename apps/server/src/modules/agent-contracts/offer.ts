@@ -6,6 +6,7 @@ import type { ContractId, MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Contract } from "./contract.ts"
 import type { ContractsKit } from "./kit.ts"
+import { isAllowed } from "./market.ts"
 import { isOn, isWithin, readRules } from "./rules.ts"
 import { holdingsOf, nearestHolder, type Holding } from "./standing.ts"
 import { findContract, insertContract, lockContracts, moveContract, selectContracts } from "./store.ts"
@@ -48,6 +49,7 @@ export async function offerContract(kit: ContractsKit, tx: Tx, offer: Offer): Pr
   if (fault) refuse("CONTRACT_TERMS", [fault], { fault })
   const { rules } = await readRules(tx, merchantId)
   if (!isWithin(rules, "highest", kind, terms)) refuse("CONTRACT_LIMIT")
+  if (!isAllowed(kit.merchants.byId(merchantId).policy, kind, terms)) refuse("CONTRACT_MARKET")
   const seats = await kit.tree.seatsOf(tx, merchantId, [agentId])
   if (seats.get(agentId)?.isAgent !== true) refuse("AGENT_UNKNOWN")
   await checkPlace(kit, tx, offer)

@@ -86,5 +86,5 @@ export async function offeredBeneath(
 }
 
 /** Every contract that binds at a merchant; for a move, which may touch every kind. */
-export const holdingsOfMerchant = (tx: Tx, merchantId: MerchantId): Promise<Holding[]> =>
+export const holdingsOfMerchant = (tx: Db | Tx, merchantId: MerchantId): Promise<Holding[]> =>
   select(tx, sql`r.merchant_id = ${merchantId}`)

@@ -30,6 +30,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export type { PayoutStanding, PayoutTarget } from "./profile/payout-standing.ts"
 export { maskedName } from "./profile/masked-name.ts"
+export { listedMembers } from "./member-store.ts"
 export type { MarkKind, SharedMark } from "./profile/shared-marks.ts"
 export { memberDirectory, type MemberDirectory } from "./member-directory.ts"
 export { passwords, type Passwords } from "./security/passwords.ts"
