@@ -24,6 +24,7 @@ import { createApp } from "./app.ts"
 import { mountConsole } from "./mount-console.ts"
 import { mountConsolePage } from "./console-page.ts"
 import { countryLookup } from "./geoip.ts"
+import { openHalls } from "./open-halls.ts"
 import { knownPages } from "./known-pages.ts"
 import { trafficOf, type Limits } from "./limits.ts"
 import { mount } from "./mount.ts"
@@ -133,13 +134,15 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
     return { ok: true }
   })
   const prerenderer = createPrerenderer(PRERENDER_ENTRY)
+  const halls = openHalls({ clock, categories: lottery.categories, vendors: kit.catalogue.vendors })
   await mountSite(app, {
     folder: SITE,
     merchantOf,
     countryOf,
-    boot: (merchant, request) => ({
+    boot: async (merchant, request) => ({
       whitelabel: merchants.whitelabelOf(merchant),
       status: merchants.statusOf(merchant, request.ip, countryOf(request.ip)),
+      halls: await halls(merchant.id),
     }),
     ask: visitorCalls(kit.routes),
     logo: merchants.logo,

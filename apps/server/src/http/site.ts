@@ -22,8 +22,11 @@ export interface SiteKit {
   readonly folder: URL
   readonly merchantOf: (request: FastifyRequest) => Merchant
   readonly countryOf: (ip: string) => string | null
-  /** The answers of whitelabel and status for this request: written into the page, so that it asks for nothing. */
-  readonly boot: (merchant: Merchant, request: FastifyRequest) => Pick<Boot, "whitelabel" | "status">
+  /** The answers of whitelabel and status for this request, and the halls that are open: written into the page, so that it asks for nothing. */
+  readonly boot: (
+    merchant: Merchant,
+    request: FastifyRequest,
+  ) => Promise<Pick<Boot, "whitelabel" | "status" | "halls">>
   /** Makes a call as a visitor would; undefined when it is refused or not for visitors. */
   readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>
   readonly pages: PageCache
@@ -94,7 +97,7 @@ async function servePage(
     return closed(reply, { status, language, merchant, ip: request.ip, country })
   const ownTexts = merchant.ownTexts(language)
   const boot = {
-    ...kit.boot(merchant, request),
+    ...(await kit.boot(merchant, request)),
     language,
     texts: { ...texts(language, "core"), ...ownTexts },
     ...(ownTexts ? { ownTexts } : {}),
@@ -106,7 +109,7 @@ async function servePage(
     path === undefined || merchant.settings.login.loginedToHomePage || !(await kit.isKnown(merchant.id, path))
       ? undefined
       : await kit.pages.find(
-          `${merchant.code} ${merchant.revision} ${language} ${path}`,
+          [merchant.code, merchant.revision, boot.halls, language, path].join(" "),
           path,
           boot,
           (module, input) => kit.ask(merchant, language, module, input),

@@ -9,6 +9,8 @@ export type Status = Value<typeof systemStatus>
 
 let house: Whitelabel | undefined
 let status: Status | undefined
+/** Undefined on a page that carries nothing: all are open then. */
+let halls: Boot["halls"] | undefined
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -28,12 +30,13 @@ export async function bootHouse(page: Boot | undefined): Promise<void> {
   const [white, now] = page
     ? [page.whitelabel, page.status]
     : await Promise.all([call(whitelabel, {}), call(systemStatus, asked)])
-  takeWhitelabel(white, now)
+  takeWhitelabel(white, now, page?.halls)
   sessionStorage.setItem("merchantCode", white.brand.merchantCode)
 }
 
-export function takeWhitelabel(white: Whitelabel, now: Status): void {
+export function takeWhitelabel(white: Whitelabel, now: Status, open?: Boot["halls"]): void {
   house = white
+  halls = open
   status = now
 }
 
@@ -43,6 +46,9 @@ export async function refreshStatus(): Promise<Status> {
   for (const listener of listeners) listener()
   return status
 }
+
+/** True where the house has a game on this page of lotteries. */
+export const isHallOpen = (hall: Boot["halls"][number]): boolean => halls?.includes(hall) ?? true
 
 const theStatus = (): Status | undefined => status
 

@@ -46,7 +46,7 @@ export const prerender: SiteOnServer["prerender"] = (path, boot, at, ask) => {
 }
 
 async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<PrerenderedPage> {
-  takeWhitelabel(boot.whitelabel, boot.status)
+  takeWhitelabel(boot.whitelabel, boot.status, boot.halls)
   setCurrency(boot.whitelabel.brand)
   await startAllTexts(boot.language, boot.ownTexts)
   forgetShownParts()

@@ -3,7 +3,7 @@ import { useRouterState } from "@tanstack/react-router"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
-import { NAVIGATION, type NavigationItem } from "./navigation.ts"
+import { openPages, type NavigationItem } from "./navigation.ts"
 import { SiteLink } from "./site-link.tsx"
 
 const HOME: NavigationItem = { path: "/index", text: "nav_home", art: "lantern" }
@@ -26,7 +26,7 @@ export function Dock() {
       aria-label={t("nav_main")}
       className="dock rail sticky bottom-0 z-20 border-t border-line bg-bg-1 pb-[env(safe-area-inset-bottom)] md:hidden!"
     >
-      {[HOME, ...NAVIGATION.filter(({ signedIn }) => session || !signedIn)].map((item) => (
+      {[HOME, ...openPages(session !== null)].map((item) => (
         <SiteLink
           key={item.path}
           to={item.path}

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon.tsx"
 import { AccountMenu, BalanceChip, HeaderCategories } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
-import { NAVIGATION } from "./navigation.ts"
+import { openPages } from "./navigation.ts"
 import { SiteLink } from "./site-link.tsx"
 
 const LINK = "nav-link rounded-pill px-3 py-2.5 font-bold 2xl:px-4"
@@ -17,13 +17,13 @@ export function Header() {
   const t = useT()
   const session = useSession()
   const [drawer, setDrawer] = useState(false)
-  const links = NAVIGATION.filter(({ inHeader, signedIn }) => inHeader && (session || !signedIn)).map(
-    ({ path, text, tinted }) => (
+  const links = openPages(session !== null)
+    .filter(({ inHeader }) => inHeader)
+    .map(({ path, text, tinted }) => (
       <SiteLink key={path} to={path} className={`${LINK} ${tinted ? "text-brand-text" : "text-fg-2"}`}>
         {t(text)}
       </SiteLink>
-    ),
-  )
+    ))
   return (
     <header className="sticky top-0 z-30 h-(--header-h) border-b border-line bg-ink/95 backdrop-blur-sm">
       <div className="flex h-full items-center gap-2 px-3 sm:gap-3 sm:px-5">

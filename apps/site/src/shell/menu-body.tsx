@@ -14,7 +14,7 @@ import { Icon } from "../ui/icon.tsx"
 import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
 import { MENU_ROW } from "./menu-row.ts"
-import { NAVIGATION } from "./navigation.ts"
+import { openPages } from "./navigation.ts"
 import { openCategories } from "./open-categories.ts"
 import { SchemeSwitch } from "./scheme-switch.tsx"
 import { serviceLink } from "./service-link.ts"
@@ -67,14 +67,14 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           {t("game_centre")}
           <Icon name="chevron-down" size={18} className="ms-auto" />
         </summary>
-        {NAVIGATION.filter(({ path, signedIn }) => path !== "/noticePage" && (session || !signedIn)).map(
-          ({ path, text, art }) => (
+        {openPages(session !== null)
+          .filter(({ path }) => path !== "/noticePage")
+          .map(({ path, text, art }) => (
             <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
               <Art name={art} size={22} />
               {t(text)}
             </SiteLink>
-          ),
-        )}
+          ))}
         {categories.map(({ path, text, category }) => (
           <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
             <Art name={gameArt([category])} size={22} />

@@ -1,4 +1,5 @@
 import type { Value } from "./endpoint.ts"
+import type { LotteryCategory } from "../lottery/site.ts"
 import type { systemStatus, whitelabel } from "../merchants/site.ts"
 import type { Language } from "./values.ts"
 
@@ -6,6 +7,8 @@ import type { Language } from "./values.ts"
 export interface Boot {
   readonly whitelabel: Value<typeof whitelabel>
   readonly status: Value<typeof systemStatus>
+  /** Pages of lotteries that have a game here. */
+  readonly halls: readonly LotteryCategory[]
   readonly language: Language
   /** The core namespace in that language. */
   readonly texts: Readonly<Record<string, string>>

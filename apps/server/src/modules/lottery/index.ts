@@ -111,6 +111,8 @@ export interface Lottery extends Module {
     gameCode: string,
     issue: string,
   ) => Promise<IssueView | undefined>
+  /** The categories of the games that a merchant sells. */
+  readonly categories: (merchantId: MerchantId) => ReadonlySet<Game["category"]>
   /** Whether a merchant has a game, and the game such a play, or group of plays of its board. */
   readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
   /** Stops all chases of an excluded member: bets stand, the rest of the money returns. */
@@ -260,6 +262,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       const issue = await findIssue(db, merchantId, gameCode, number)
       return issue && presentIssue(issue)
     },
+    categories: (merchantId) => new Set(games.of(merchantId).map(({ category }) => category)),
     hasBoard: (merchantId, gameCode, playType) => {
       const game = games.of(merchantId).find(({ code }) => code === gameCode)
       if (!game || playType === undefined) return game !== undefined
