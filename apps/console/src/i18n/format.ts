@@ -71,6 +71,14 @@ export const weekDayName = (day: number): string =>
     new Date(Date.UTC(2026, 0, 4 + day)),
   )
 
+/** The day of an instant in the merchant's time zone. */
+export function formatDate(instant: string): string {
+  const timeZone = theMerchant()?.timeZone
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", ...(timeZone ? { timeZone } : {}) }).format(
+    new Date(instant),
+  )
+}
+
 /** The hour of an instant in the merchant's time zone, two digits. */
 export function formatHour(instant: string): string {
   const timeZone = theMerchant()?.timeZone

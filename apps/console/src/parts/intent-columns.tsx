@@ -1,8 +1,9 @@
-import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { formatMoney, formatTime } from "../i18n/format.ts"
+import { formatMoney } from "../i18n/format.ts"
 import type { Translate } from "../i18n/texts.ts"
 import type { Column } from "../table/column.ts"
+import { timeColumn } from "../table/time-column.ts"
+import { memberColumn } from "../table/member-column.tsx"
 
 /** Money that is meant to move: a deposit, or a transfer to a vendor and back. */
 export interface Intent {
@@ -37,24 +38,8 @@ export function intentColumns<Row extends Intent>(
 ): Column<Row>[] {
   return [
     kind.first,
-    {
-      id: "at",
-      field: "createdAt",
-      header: t("time"),
-      render: (row) => formatTime(row.createdAt),
-      text: (row) => row.createdAt,
-    },
-    {
-      id: "member",
-      field: "memberId",
-      header: t("member"),
-      render: (row) => (
-        <Link to="/members" search={{ member: row.memberId }} className="link">
-          {row.memberId}
-        </Link>
-      ),
-      text: (row) => row.memberId,
-    },
+    timeColumn("at", t("time"), (row) => row.createdAt, { field: "createdAt" }),
+    memberColumn(t),
     ...kind.between,
     {
       id: "amount",

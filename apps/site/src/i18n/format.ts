@@ -1,3 +1,4 @@
+import { LANGUAGE_FACTS } from "./language.ts"
 import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
 
 export interface Format {
@@ -19,6 +20,10 @@ export interface Format {
   /** yyyy-MM-dd hh:mm:ss, the form the specification gives for notices. */
   stamp(instant: string | number): string
 }
+
+/** Keeps the day before the time in a sentence that runs from right to left. */
+export const inOrder = (stamp: string, locale: string): string =>
+  locale === LANGUAGE_FACTS.UR.locale ? `\u2066${stamp}\u2069` : stamp
 
 let symbol = "P"
 let places = 2
@@ -64,7 +69,7 @@ export function makeFormat(locale: string): Format {
       const at = new Date(instant)
       const two = (n: number) => String(n).padStart(2, "0")
       const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-      return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+      return inOrder(`${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`, locale)
     },
   }
   made.set(locale, format)

@@ -11,6 +11,10 @@ test("times are those of the merchant's zone, wherever the device is", () => {
   expect(zoneClock("en", "Asia/Ho_Chi_Minh").stamp(MIDNIGHT)).toBe("2026-12-01 10:00:00")
 })
 
+test("a text from right to left keeps the day before its time", () => {
+  expect(zoneClock("ur", "America/Sao_Paulo").stamp(MIDNIGHT)).toBe("\u20662026-12-01 00:00:00\u2069")
+})
+
 test("a start at midnight is a day, and one within a day a time", () => {
   expect(zoneClock("pt-BR", "America/Sao_Paulo").start(MIDNIGHT)).toBe("1 de dezembro")
   expect(zoneClock("ur", "America/Sao_Paulo").start(MIDNIGHT)).toContain("1")

@@ -1,3 +1,5 @@
+import { inOrder } from "./format.ts"
+
 const made = new Map<string, Intl.DateTimeFormat>()
 function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = [locale, timeZone, ...Object.values(options)].join(" ")
@@ -25,13 +27,14 @@ export interface ZoneClock {
 export function zoneClock(locale: string, timeZone: string): ZoneClock {
   // Latin digits everywhere, as in the other formats.
   const latin = `${locale}-u-nu-latn`
-  const stamp = (instant: string) => stampIn(timeZone, instant)
+  const plain = (instant: string) => stampIn(timeZone, instant)
+  const stamp = (instant: string) => inOrder(plain(instant), locale)
   return {
     timeZone,
     stamp,
     date: (instant) => formatOf(latin, timeZone, { dateStyle: "medium" }).format(new Date(instant)),
     start: (instant) =>
-      stamp(instant).endsWith("00:00:00")
+      plain(instant).endsWith("00:00:00")
         ? formatOf(latin, timeZone, { day: "numeric", month: "long" }).format(new Date(instant))
         : stamp(instant),
   }

@@ -8,7 +8,7 @@ import {
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Notice } from "../../parts/notice.tsx"
@@ -17,6 +17,7 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Anomaly = Value<typeof listAgentAnomalies>["rows"][number]
 type Decision = "confirm" | "clear"
@@ -66,13 +67,7 @@ export function AnomaliesTab() {
       render: (row) => row.occasion.replace(/^(\w+:\w{8})\w*$/, "$1"),
       text: (row) => row.occasion,
     },
-    {
-      id: "found",
-      field: "foundAt",
-      header: t("agents_anomaly_found"),
-      render: (row) => formatTime(row.foundAt),
-      text: (row) => row.foundAt,
-    },
+    timeColumn("found", t("agents_anomaly_found"), (row) => row.foundAt, { field: "foundAt" }),
     { id: "state", header: t("state"), render: (row) => t(`agents_anomaly_state_${row.state}`) },
     {
       id: "decided",

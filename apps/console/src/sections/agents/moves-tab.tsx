@@ -1,10 +1,10 @@
 import { listAgentMoves } from "@croupier/contract/console/agents"
 import type { Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Move = Value<typeof listAgentMoves>["rows"][number]
 
@@ -17,20 +17,8 @@ export function MovesTab() {
     { id: "from", header: t("agents_from"), render: (row) => placeOf(row.from) },
     { id: "to", header: t("agents_to"), render: (row) => placeOf(row.to) },
     { id: "members", header: t("agents_moved"), render: (row) => String(row.members), isNumber: true },
-    {
-      id: "decided",
-      field: "decidedAt",
-      header: t("agents_decided"),
-      render: (row) => formatTime(row.decidedAt),
-      text: (row) => row.decidedAt,
-    },
-    {
-      id: "effective",
-      field: "effectiveAt",
-      header: t("agents_effective"),
-      render: (row) => formatTime(row.effectiveAt),
-      text: (row) => row.effectiveAt,
-    },
+    timeColumn("decided", t("agents_decided"), (row) => row.decidedAt, { field: "decidedAt" }),
+    timeColumn("effective", t("agents_effective"), (row) => row.effectiveAt, { field: "effectiveAt" }),
     {
       id: "people",
       field: "askedBy",

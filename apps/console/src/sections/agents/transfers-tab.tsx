@@ -1,10 +1,11 @@
 import { listLineTransfers } from "@croupier/contract/console/line-transfers"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Transfer = Value<typeof listLineTransfers>["rows"][number]
 
@@ -12,12 +13,7 @@ type Transfer = Value<typeof listLineTransfers>["rows"][number]
 export function TransfersTab() {
   const t = useT("console-agents")
   const columns: Column<Transfer>[] = [
-    {
-      id: "at",
-      header: t("agents_transfer_at"),
-      render: (row) => formatTime(row.at),
-      text: (row) => row.at,
-    },
+    timeColumn("at", t("agents_transfer_at"), (row) => row.at),
     { id: "direction", header: t("kind"), render: (row) => t(`agents_transfer_${row.direction}`) },
     { id: "from", header: t("agents_from"), render: (row) => row.from.account },
     { id: "to", header: t("agents_to"), render: (row) => row.to.account },

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
@@ -14,6 +13,7 @@ import { useAddress } from "../../table/use-address.ts"
 import { GroupDialog } from "./group-dialog.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 import { PromoteDialog } from "./promote-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Branch = Value<typeof listAgents>["rows"][number]
 
@@ -98,13 +98,7 @@ export function TreeTab() {
       text: (row) => String(row.anomalies),
       isNumber: true,
     },
-    {
-      id: "joined",
-      field: "joinedAt",
-      header: t("agents_joined"),
-      render: (row) => formatTime(row.joinedAt),
-      text: (row) => row.joinedAt,
-    },
+    timeColumn("joined", t("agents_joined"), (row) => row.joinedAt, { field: "joinedAt" }),
     ...(mayMove
       ? [
           {

@@ -4,6 +4,7 @@ import { formatMoney, formatRelative, formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { partText, Sentence } from "../../parts/proposal-part.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -66,14 +67,7 @@ export default function ApprovalsPage() {
       render: (row) => t(`proposal_${row.state}`),
       text: (row) => row.state,
     },
-    {
-      id: "expires",
-      field: "expiresAt",
-      header: t("expires"),
-      render: (row) => formatTime(row.expiresAt),
-      text: (row) => row.expiresAt,
-      hidden: true,
-    },
+    timeColumn("expires", t("expires"), (row) => row.expiresAt, { field: "expiresAt", hidden: true }),
     { id: "why", header: t("why"), render: (row) => row.why, wraps: true },
     { id: "decided", field: "decidedBy", header: t("decided_by"), render: (row) => row.decidedBy ?? "–" },
   ]

@@ -12,6 +12,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { Change } from "./change.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Entry = Value<typeof listAudit>["rows"][number]
 
@@ -24,7 +25,7 @@ export default function AuditPage() {
   })
   const columns: Column<Entry>[] = [
     { id: "seq", header: "#", order: "seq", render: (row) => row.seq, isNumber: true },
-    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    timeColumn("at", t("time"), (row) => row.at),
     { id: "who", header: t("who"), render: (row) => row.staffLogin ?? "–" },
     { id: "ip", header: t("address"), render: (row) => row.ip ?? "–" },
     { id: "act", header: t("act"), render: (row) => row.act },

@@ -1,7 +1,6 @@
 import { listNotices, type Notice } from "@croupier/contract/console/content"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import { useState } from "react"
-import { formatTime } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -11,6 +10,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { NoticeDialog } from "./notice-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 /** The merchant's notices to visitors. */
 export function NoticesTab() {
@@ -40,18 +40,8 @@ export function NoticesTab() {
       text: ({ type }) => type,
     },
     { id: "languages", header: t("languages"), render: (row) => Object.keys(row.title).join(", ") },
-    {
-      id: "from",
-      header: t("published"),
-      render: (row) => formatTime(row.publishedAt),
-      text: (row) => row.publishedAt,
-    },
-    {
-      id: "until",
-      header: t("ends"),
-      render: (row) => formatTime(row.endsAt),
-      text: (row) => row.endsAt ?? "",
-    },
+    timeColumn("from", t("published"), (row) => row.publishedAt),
+    timeColumn("until", t("ends"), (row) => row.endsAt),
   ]
   return (
     <>

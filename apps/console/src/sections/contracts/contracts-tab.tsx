@@ -2,7 +2,7 @@ import { CONTRACT_KINDS, CONTRACT_STATES } from "@croupier/contract/agent-contra
 import { listContracts } from "@croupier/contract/console/agent-contracts"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
-import { formatRate, formatTime } from "../../i18n/format.ts"
+import { formatRate } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -11,6 +11,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { ContractDialog } from "./contract-dialog.tsx"
 import { OfferDialog } from "./offer-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Contract = Value<typeof listContracts>["rows"][number]
 
@@ -48,19 +49,8 @@ export function ContractsTab() {
       render: (row) => (row.rate === null ? "–" : formatRate(row.rate)),
       isNumber: true,
     },
-    {
-      id: "since",
-      header: t("contracts_since"),
-      render: (row) => formatTime(row.since),
-      text: (row) => row.since,
-    },
-    {
-      id: "ended",
-      field: "endedAt",
-      header: t("contracts_ended"),
-      render: (row) => (row.endedAt === null ? "" : formatTime(row.endedAt)),
-      text: (row) => row.endedAt ?? "",
-    },
+    timeColumn("since", t("contracts_since"), (row) => row.since),
+    timeColumn("ended", t("contracts_ended"), (row) => row.endedAt, { field: "endedAt" }),
   ]
   return (
     <>

@@ -7,7 +7,7 @@ import {
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatRate, formatTime } from "../../i18n/format.ts"
+import { formatRate } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -19,6 +19,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { KindChoice } from "./kind-choice.tsx"
 import { newTerms, TermsFields } from "./terms-fields.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Template = Value<typeof listContractTemplates>["rows"][number]
 
@@ -38,13 +39,7 @@ export function TemplatesTab() {
       header: t("contracts_rate"),
       render: (row) => row.terms.bands.map(({ rate }) => formatRate(rate)).join(" · "),
     },
-    {
-      id: "changed",
-      field: "changedAt",
-      header: t("contracts_changed"),
-      render: (row) => formatTime(row.changedAt),
-      text: (row) => row.changedAt,
-    },
+    timeColumn("changed", t("contracts_changed"), (row) => row.changedAt, { field: "changedAt" }),
     { id: "by", field: "changedBy", header: t("contracts_by"), render: (row) => row.changedBy },
     ...(may
       ? [

@@ -1,7 +1,7 @@
 import { compareBooks, listComparisons } from "@croupier/contract/console/play"
 import { useMutation } from "@tanstack/react-query"
 import { call, type Value } from "../../api/call.ts"
-import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -11,6 +11,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { useVendorFilter } from "./use-vendors.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Comparison = Value<typeof listComparisons>["rows"][number]
 
@@ -25,12 +26,7 @@ export function ComparisonList() {
     mutationFn: (asked: string) => call(compareBooks, { vendor: asked }),
   })
   const columns: Column<Comparison>[] = [
-    {
-      id: "askedAt",
-      header: t("time"),
-      render: (row) => formatTime(row.askedAt),
-      text: (row) => row.askedAt,
-    },
+    timeColumn("askedAt", t("time"), (row) => row.askedAt),
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
     {
       id: "state",
@@ -51,12 +47,7 @@ export function ComparisonList() {
       render: (row) => (row.found === null ? "–" : formatNumber(row.found)),
       isNumber: true,
     },
-    {
-      id: "upto",
-      header: t("upto"),
-      render: (row) => formatTime(row.upto),
-      text: (row) => row.upto ?? "",
-    },
+    timeColumn("upto", t("upto"), (row) => row.upto),
     { id: "fault", header: t("fault"), render: (row) => row.fault ?? "–", wraps: true },
   ]
   return (

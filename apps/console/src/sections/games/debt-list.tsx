@@ -1,7 +1,7 @@
 import { listDebts, settleDebt } from "@croupier/contract/console/play"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { OutcomeDialog } from "../../parts/outcome-dialog.tsx"
@@ -9,8 +9,9 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { MemberLink } from "./member-link.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
+import { timeColumn } from "../../table/time-column.ts"
+import { memberColumn } from "../../table/member-column.tsx"
 
 type Debt = Value<typeof listDebts>["rows"][number]
 
@@ -21,14 +22,9 @@ export function DebtList() {
   const maySettle = useMay("games.settle")
   const [open, setOpen] = useState<Debt>()
   const columns: Column<Debt>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    timeColumn("at", t("time"), (row) => row.at),
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
-    {
-      id: "memberId",
-      header: t("member"),
-      render: (row) => <MemberLink memberId={row.memberId} />,
-      text: (row) => row.memberId,
-    },
+    memberColumn(t),
     {
       id: "amount",
       header: t("amount"),

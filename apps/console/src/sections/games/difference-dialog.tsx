@@ -8,7 +8,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import type { Difference } from "./difference.ts"
 import { sideOf, type Side } from "./difference-sides.ts"
-import { MemberLink } from "./member-link.tsx"
+import { MemberLink } from "../../parts/member-link.tsx"
 
 /** One difference with both sides. A member of staff with the permission can set it aside. */
 export function DifferenceDialog({

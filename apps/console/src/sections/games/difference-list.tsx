@@ -1,14 +1,14 @@
 import { DIFFERENCE_KINDS, listDifferences } from "@croupier/contract/console/play"
 import { useState } from "react"
-import { formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import type { Difference } from "./difference.ts"
 import { DifferenceDialog } from "./difference-dialog.tsx"
-import { MemberLink } from "./member-link.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
+import { timeColumn } from "../../table/time-column.ts"
+import { memberColumn } from "../../table/member-column.tsx"
 
 /** Where a vendor's records and ours differ. */
 export function DifferenceList() {
@@ -16,12 +16,7 @@ export function DifferenceList() {
   const vendors = useVendorFilter()
   const [open, setOpen] = useState<Difference>()
   const columns: Column<Difference>[] = [
-    {
-      id: "foundAt",
-      header: t("found_at"),
-      render: (row) => formatTime(row.foundAt),
-      text: (row) => row.foundAt,
-    },
+    timeColumn("foundAt", t("found_at"), (row) => row.foundAt),
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
     {
       id: "what",
@@ -40,18 +35,8 @@ export function DifferenceList() {
       text: (row) => row.kind,
     },
     { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },
-    {
-      id: "memberId",
-      header: t("member"),
-      render: (row) => <MemberLink memberId={row.memberId} />,
-      text: (row) => row.memberId ?? "",
-    },
-    {
-      id: "resolvedAt",
-      header: t("resolved_at"),
-      render: (row) => formatTime(row.resolvedAt),
-      text: (row) => row.resolvedAt ?? "",
-    },
+    memberColumn(t),
+    timeColumn("resolvedAt", t("resolved_at"), (row) => row.resolvedAt),
     { id: "resolvedBy", header: t("who"), render: (row) => row.resolvedBy ?? "–" },
     { id: "why", header: t("why"), render: (row) => row.why ?? "–", wraps: true },
   ]

@@ -2,7 +2,7 @@ import { listImports, startImport } from "@croupier/contract/console/games"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -13,6 +13,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { useVendorFilter } from "./use-vendors.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Import = Value<typeof listImports>["rows"][number]
 
@@ -30,12 +31,7 @@ export function ImportsTab() {
     mutationFn: (asked: string) => call(startImport, { vendor: asked }),
   })
   const columns: Column<Import>[] = [
-    {
-      id: "askedAt",
-      header: t("time"),
-      render: (row) => formatTime(row.askedAt),
-      text: (row) => row.askedAt,
-    },
+    timeColumn("askedAt", t("time"), (row) => row.askedAt),
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor ?? "–" },
     { id: "source", header: t("import_source"), render: (row) => row.source, wraps: true, hidden: true },
     {
@@ -63,12 +59,7 @@ export function ImportsTab() {
       text: (row) => String(row.faults.length),
       isNumber: true,
     },
-    {
-      id: "endedAt",
-      header: t("round_closed_at"),
-      render: (row) => formatTime(row.endedAt),
-      text: (row) => row.endedAt ?? "",
-    },
+    timeColumn("endedAt", t("round_closed_at"), (row) => row.endedAt),
   ]
   return (
     <>

@@ -1,14 +1,15 @@
 import { listOpenRounds } from "@croupier/contract/console/play"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { MemberLink } from "./member-link.tsx"
 import { RoundDialog } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
+import { timeColumn } from "../../table/time-column.ts"
+import { memberColumn } from "../../table/member-column.tsx"
 
 type Round = Value<typeof listOpenRounds>["rows"][number]
 
@@ -18,12 +19,7 @@ export function RoundsTab() {
   const vendors = useVendorFilter()
   const [open, setOpen] = useState<Round>()
   const columns: Column<Round>[] = [
-    {
-      id: "openedAt",
-      header: t("round_age"),
-      render: (row) => formatTime(row.openedAt),
-      text: (row) => row.openedAt,
-    },
+    timeColumn("openedAt", t("round_age"), (row) => row.openedAt),
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
     {
       id: "round",
@@ -36,12 +32,7 @@ export function RoundsTab() {
       text: (row) => row.round,
     },
     { id: "game", header: t("game"), render: (row) => row.game },
-    {
-      id: "memberId",
-      header: t("member"),
-      render: (row) => <MemberLink memberId={row.memberId} />,
-      text: (row) => row.memberId,
-    },
+    memberColumn(t),
     { id: "bets", header: t("round_bets"), render: (row) => formatNumber(row.bets), isNumber: true },
     {
       id: "staked",
@@ -63,12 +54,7 @@ export function RoundsTab() {
       render: (row) => (row.reported === null ? "–" : textNamed(`told_${row.reported}`)),
       text: (row) => row.reported ?? "",
     },
-    {
-      id: "askedAt",
-      header: t("transfer_checks"),
-      render: (row) => formatTime(row.askedAt),
-      text: (row) => row.askedAt ?? "",
-    },
+    timeColumn("askedAt", t("transfer_checks"), (row) => row.askedAt),
   ]
   return (
     <>

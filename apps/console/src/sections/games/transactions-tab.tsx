@@ -2,15 +2,16 @@ import { listPlayTransactions, TRANSACTION_KINDS } from "@croupier/contract/cons
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { MemberLink } from "./member-link.tsx"
 import { RoundDialog, type RoundRef } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
+import { timeColumn } from "../../table/time-column.ts"
+import { memberColumn } from "../../table/member-column.tsx"
 
 type PlayTransaction = Value<typeof listPlayTransactions>["rows"][number]
 
@@ -21,7 +22,7 @@ export function TransactionsTab() {
   const mayReadLedger = useMay("ledger.read")
   const [open, setOpen] = useState<RoundRef>()
   const columns: Column<PlayTransaction>[] = [
-    { id: "at", header: t("time"), order: "at", render: (row) => formatTime(row.at), text: (row) => row.at },
+    timeColumn("at", t("time"), (row) => row.at, { order: "at" }),
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
     {
       id: "kind",
@@ -32,12 +33,7 @@ export function TransactionsTab() {
           : t(`transaction_${row.kind}`),
       text: (row) => row.kind,
     },
-    {
-      id: "memberId",
-      header: t("member"),
-      render: (row) => <MemberLink memberId={row.memberId} />,
-      text: (row) => row.memberId,
-    },
+    memberColumn(t),
     { id: "game", header: t("game"), render: (row) => row.game },
     {
       id: "round",

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { timeColumn } from "../../table/time-column.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -67,13 +68,7 @@ export function VendorsTab() {
       text: (row) => String(row.failures),
       isNumber: true,
     },
-    {
-      id: "lastHeardAt",
-      hidden: true,
-      header: t("vendor_heard"),
-      render: (row) => formatTime(row.lastHeardAt),
-      text: (row) => row.lastHeardAt ?? "",
-    },
+    timeColumn("lastHeardAt", t("vendor_heard"), (row) => row.lastHeardAt, { hidden: true }),
     {
       id: "openRounds",
       header: t("tab_rounds"),

@@ -1,15 +1,16 @@
 import type { findPosting } from "@croupier/contract/console/ledger"
 import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { type Translate } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 export type Line = Value<typeof findPosting>["rows"][number]
 
 /** A movement with both of its accounts: each leads to its statement, its key to whatever else it moved. */
 export const lineColumns = (t: Translate<"console" | "console-ledger">): readonly Column<Line>[] => [
-  { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+  timeColumn("at", t("time"), (row) => row.at),
   { id: "kind", header: t("kind"), render: (row) => row.kind },
   {
     id: "wallet",

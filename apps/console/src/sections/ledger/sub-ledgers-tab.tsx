@@ -8,6 +8,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { wholeListOf } from "../../table/list.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Proof = Value<typeof subLedgerProofs>["rows"][number]
 const EVERY_MS = 5_000
@@ -19,7 +20,7 @@ export function SubLedgersTab() {
     mutationFn: () => call(proveSubLedgers, {}),
   })
   const columns: Column<Proof>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.askedAt), text: (row) => row.askedAt },
+    timeColumn("at", t("time"), (row) => row.askedAt),
     { id: "by", header: t("who"), render: (row) => row.askedBy ?? t("proof_by_clock") },
     {
       id: "scope",
@@ -27,7 +28,7 @@ export function SubLedgersTab() {
       render: (row) => (row.since === null ? t("proof_whole") : t("proof_from", formatTime(row.since))),
     },
     { id: "state", header: t("state"), render: (row) => t(stateOf(row)) },
-    { id: "ended", header: t("ended"), render: (row) => formatTime(row.endedAt) },
+    timeColumn("ended", t("ended"), (row) => row.endedAt),
     {
       id: "checks",
       header: t("proof_checks"),

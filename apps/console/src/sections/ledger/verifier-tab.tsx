@@ -10,6 +10,7 @@ import { useSessionState } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { wholeListOf } from "../../table/list.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Run = Value<typeof verifierState>["runs"][number]
 const EVERY_MS = 5_000
@@ -26,14 +27,14 @@ export function VerifierTab() {
     mutationFn: () => call(verifyLedger, {}),
   })
   const columns: Column<Run>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.askedAt), text: (row) => row.askedAt },
+    timeColumn("at", t("time"), (row) => row.askedAt),
     { id: "by", header: t("who"), render: (row) => row.askedBy },
     {
       id: "state",
       header: t("state"),
       render: (row) => t(stateOf(row)),
     },
-    { id: "ended", header: t("ended"), render: (row) => formatTime(row.endedAt) },
+    timeColumn("ended", t("ended"), (row) => row.endedAt),
     {
       id: "rows",
       header: t("verify_rows"),

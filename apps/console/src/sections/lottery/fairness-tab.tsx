@@ -1,7 +1,7 @@
 import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery-issues"
 import { useMutation } from "@tanstack/react-query"
 import { call, type Value } from "../../api/call.ts"
-import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -12,6 +12,7 @@ import { issueFilters } from "./issue-filters.ts"
 import { useGame } from "./use-game.ts"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Row = Value<typeof fairnessLog>["rows"][number]
 const AT_ONCE = 1_000
@@ -37,13 +38,7 @@ export function FairnessTab() {
       ),
       text: (row) => row.verdict,
     },
-    {
-      id: "draws",
-      field: "drawsAt",
-      header: t("draws"),
-      render: (row) => formatTime(row.drawsAt),
-      text: (row) => row.drawsAt,
-    },
+    timeColumn("draws", t("draws"), (row) => row.drawsAt, { field: "drawsAt" }),
     {
       id: "commitment",
       header: t("commitment"),
@@ -51,13 +46,7 @@ export function FairnessTab() {
       text: (row) => row.commitment,
       wraps: true,
     },
-    {
-      id: "committed",
-      field: "committedAt",
-      header: t("committed"),
-      render: (row) => formatTime(row.committedAt),
-      text: (row) => row.committedAt,
-    },
+    timeColumn("committed", t("committed"), (row) => row.committedAt, { field: "committedAt" }),
     {
       id: "seed",
       header: t("seed"),

@@ -2,7 +2,6 @@ import { closeIssue, listIssues, type ConsoleIssue } from "@croupier/contract/co
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -18,6 +17,7 @@ import { useGame } from "./use-game.ts"
 import { RulingDialog } from "./ruling-dialog.tsx"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 /** The calendar of one game: what was drawn, what is on sale, what comes. */
 export function IssuesTab() {
@@ -32,32 +32,16 @@ export function IssuesTab() {
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "state", header: t("state"), render: (row) => t(`issue_${row.state}`), text: (row) => row.state },
     { id: "drawn-by", header: t("drawn_by"), render: (row) => t(`drawn_by_${row.drawnBy}`) },
-    {
-      id: "opens",
-      header: t("opens"),
-      render: (row) => formatTime(row.opensAt),
-      text: (row) => row.opensAt,
-      hidden: true,
-    },
-    {
-      id: "closes",
-      header: t("closes"),
-      render: (row) => formatTime(row.closesAt),
-      text: (row) => row.closesAt,
-    },
-    { id: "draws", header: t("draws"), render: (row) => formatTime(row.drawsAt), text: (row) => row.drawsAt },
+    timeColumn("opens", t("opens"), (row) => row.opensAt, { hidden: true }),
+    timeColumn("closes", t("closes"), (row) => row.closesAt),
+    timeColumn("draws", t("draws"), (row) => row.drawsAt),
     {
       id: "result",
       header: t("result"),
       render: (row) => <WireCode of={row.draw} />,
       text: (row) => wireText(row.draw),
     },
-    {
-      id: "settled",
-      header: t("settled"),
-      render: (row) => formatTime(row.settledAt),
-      text: (row) => row.settledAt ?? "",
-    },
+    timeColumn("settled", t("settled"), (row) => row.settledAt),
     {
       id: "rule",
       header: t("decision"),

@@ -1,12 +1,12 @@
 import { issueRulings } from "@croupier/contract/console/lottery"
 import type { Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Ruling = Value<typeof issueRulings>["rows"][number]
 
@@ -14,13 +14,7 @@ type Ruling = Value<typeof issueRulings>["rows"][number]
 export function RulingsTab() {
   const t = useT("console-lottery")
   const columns: Column<Ruling>[] = [
-    {
-      id: "at",
-      field: "enteredAt",
-      header: t("time"),
-      render: (row) => formatTime(row.enteredAt),
-      text: (row) => row.enteredAt,
-    },
+    timeColumn("at", t("time"), (row) => row.enteredAt, { field: "enteredAt" }),
     { id: "game", field: "gameCode", header: t("game"), render: (row) => row.gameCode },
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "decision", header: t("decision"), render: (row) => t(`decision_${row.decision.kind}`) },

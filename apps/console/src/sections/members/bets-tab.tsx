@@ -1,12 +1,13 @@
 import { memberBets } from "@croupier/contract/console/members"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { WireCode } from "../lottery/wire-code.tsx"
 import { wireText } from "../lottery/wire-text.ts"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Bet = Value<typeof memberBets>["rows"][number]
 const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
@@ -16,13 +17,7 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const columns: Column<Bet>[] = [
     { id: "id", field: "betId", header: t("number"), render: (row) => row.betId },
-    {
-      id: "at",
-      field: "placedAt",
-      header: t("time"),
-      render: (row) => formatTime(row.placedAt),
-      text: (row) => row.placedAt,
-    },
+    timeColumn("at", t("time"), (row) => row.placedAt, { field: "placedAt" }),
     { id: "game", field: "gameCode", header: t("game"), render: (row) => row.gameCode },
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "play", header: t("play"), render: (row) => row.play },

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { ListTable } from "../../table/list-table.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Linked = Value<typeof memberLinks>["rows"][number]
 
@@ -49,8 +49,8 @@ export function LinksTab({ memberId }: { readonly memberId: string }) {
       render: (row) => (row.marks.length === 0 ? t("member_open") : <MemberMarks marks={row.marks} />),
       text: (row) => row.marks.map(({ mark }) => t(`mark_${mark}`)).join(", "),
     },
-    { id: "registered", header: t("registered"), render: (row) => formatTime(row.registeredAt) },
-    { id: "last", header: t("last_sign_in"), render: (row) => formatTime(row.lastLoginAt) },
+    timeColumn("registered", t("registered"), (row) => row.registeredAt),
+    timeColumn("last", t("last_sign_in"), (row) => row.lastLoginAt),
   ]
   return (
     <section className="grid grid-cols-1 gap-3">

@@ -2,7 +2,6 @@ import { listMembers, MEMBER_KINDS } from "@croupier/contract/console/members"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -14,6 +13,7 @@ import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { MemberPage } from "./member-page.tsx"
 import { RegisterDialog } from "./register-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Member = Value<typeof listMembers>["rows"][number]
 
@@ -64,20 +64,8 @@ function MemberList() {
         ),
       text: (row) => row.marks.map(({ mark }) => t(`mark_${mark}`)).join(", ") || t("member_open"),
     },
-    {
-      id: "registered",
-      field: "registeredAt",
-      header: t("registered"),
-      render: (row) => formatTime(row.registeredAt),
-      text: (row) => row.registeredAt,
-    },
-    {
-      id: "last",
-      field: "lastLoginAt",
-      header: t("last_sign_in"),
-      render: (row) => formatTime(row.lastLoginAt),
-      text: (row) => row.lastLoginAt ?? "",
-    },
+    timeColumn("registered", t("registered"), (row) => row.registeredAt, { field: "registeredAt" }),
+    timeColumn("last", t("last_sign_in"), (row) => row.lastLoginAt, { field: "lastLoginAt" }),
     { id: "country", header: t("country"), render: (row) => row.country ?? "–" },
   ]
   return (

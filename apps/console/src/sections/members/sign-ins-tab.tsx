@@ -1,11 +1,11 @@
 import { memberSignIns } from "@croupier/contract/console/members"
 import type { Value } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { OpenSessions } from "./open-sessions.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Row = Value<typeof memberSignIns>["rows"][number]
 
@@ -13,7 +13,7 @@ type Row = Value<typeof memberSignIns>["rows"][number]
 export function SignInsTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const columns: Column<Row>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    timeColumn("at", t("time"), (row) => row.at),
     { id: "outcome", header: t("outcome"), render: (row) => textNamed(`outcome_${row.outcome}`) },
     { id: "way", header: t("way"), render: (row) => row.way },
     { id: "ip", header: t("address"), render: (row) => row.ip },

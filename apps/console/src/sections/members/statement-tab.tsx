@@ -1,13 +1,14 @@
 import { memberStatement } from "@croupier/contract/console/members"
 import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 import { Receivables } from "./receivables.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Row = Value<typeof memberStatement>["rows"][number]
 
@@ -15,7 +16,7 @@ type Row = Value<typeof memberStatement>["rows"][number]
 export function StatementTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const columns: Column<Row>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    timeColumn("at", t("time"), (row) => row.at),
     { id: "kind", header: t("kind"), render: (row) => row.kind },
     {
       id: "amount",

@@ -13,11 +13,15 @@ import { CashDesks } from "./cash-desks.tsx"
 
 /** The cash desk: a member's code and the counted amount against a credit and a receipt. */
 export function CashTab() {
+  const t = useT("console-payments")
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <CashCounter />
-      <CashDesks />
-    </div>
+    <section className="grid grid-cols-1 gap-3">
+      <h1 className="text-h4 font-semibold">{t("tab_cash")}</h1>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <CashCounter />
+        <CashDesks />
+      </div>
+    </section>
   )
 }
 

@@ -18,6 +18,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { TrailDialog } from "./trail-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 type Difference = Value<typeof listPaymentDifferences>["rows"][number]
 const EVERY_MS = 15_000
@@ -36,7 +37,7 @@ export function ComparisonTab() {
     mutationFn: () => call(comparePayments, {}),
   })
   const columns: Column<Difference>[] = [
-    { id: "found", header: t("time"), render: (row) => formatTime(row.foundAt), text: (row) => row.foundAt },
+    timeColumn("found", t("time"), (row) => row.foundAt),
     {
       id: "what",
       header: t("payment_difference"),

@@ -1,5 +1,4 @@
 import { listContests, type Contest } from "@croupier/contract/console/contests"
-import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -9,6 +8,8 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { ContestDialog } from "./contest-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
+import { memberColumn } from "../../table/member-column.tsx"
 
 const DAY_MS = 86_400_000
 const ENDED: ReadonlySet<Contest["state"]> = new Set(["RETURNED", "RELEASED"])
@@ -32,24 +33,8 @@ export function ContestsTab() {
             render: ({ contestId }) => intentNumber(contestId, () => setOpen(contestId)),
             text: ({ contestId }) => contestId,
           },
-          {
-            id: "at",
-            field: "openedAt",
-            header: t("time"),
-            render: ({ openedAt }) => formatTime(openedAt),
-            text: ({ openedAt }) => openedAt,
-          },
-          {
-            id: "member",
-            field: "memberId",
-            header: t("member"),
-            render: ({ memberId }) => (
-              <Link to="/members" search={{ member: memberId }} className="link">
-                {memberId}
-              </Link>
-            ),
-            text: ({ memberId }) => memberId,
-          },
+          timeColumn("at", t("time"), (row) => row.openedAt, { field: "openedAt" }),
+          memberColumn(t),
           {
             id: "amount",
             field: "amount",

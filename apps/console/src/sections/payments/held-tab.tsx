@@ -1,7 +1,6 @@
 import { listReceipts, type Receipt } from "@croupier/contract/console/payments"
-import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { intentNumber } from "../../parts/intent-columns.tsx"
@@ -12,6 +11,8 @@ import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { ReceiptDialog } from "./receipt-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
+import { memberColumn } from "../../table/member-column.tsx"
 
 /** Money that came and that nothing credited: each is credited or returned by people. */
 export function HeldTab() {
@@ -34,13 +35,7 @@ export function HeldTab() {
             render: ({ receiptId }) => `${receiptId.slice(0, 13)}…`,
             text: ({ receiptId }) => receiptId,
           },
-          {
-            id: "at",
-            field: "receivedAt",
-            header: t("time"),
-            render: ({ receivedAt }) => formatTime(receivedAt),
-            text: ({ receivedAt }) => receivedAt,
-          },
+          timeColumn("at", t("time"), (row) => row.receivedAt, { field: "receivedAt" }),
           {
             id: "deposit",
             field: "depositId",
@@ -49,20 +44,7 @@ export function HeldTab() {
               depositId === null ? "–" : intentNumber(depositId, () => setOpen(depositId)),
             text: ({ depositId }) => depositId ?? "",
           },
-          {
-            id: "member",
-            field: "memberId",
-            header: t("member"),
-            render: ({ memberId }) =>
-              memberId === null ? (
-                "–"
-              ) : (
-                <Link to="/members" search={{ member: memberId }} className="link">
-                  {memberId}
-                </Link>
-              ),
-            text: ({ memberId }) => memberId ?? "",
-          },
+          memberColumn(t),
           {
             id: "came",
             field: "amount",

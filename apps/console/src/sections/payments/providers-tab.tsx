@@ -144,8 +144,15 @@ function CourseTable({ courses }: { readonly courses: readonly (readonly [string
     t("course_last"),
   ]
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-sm">
+    <div
+      role="region"
+      aria-label={t("course_day")}
+      // Without a mouse the arrow keys scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full text-sm whitespace-nowrap">
         <caption className="pb-1 text-start text-fg-2">{t("course_day")}</caption>
         <thead>
           <tr className="text-fg-3">

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatDate, formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -18,8 +18,14 @@ const FILTERS = ["by", "way", "split", "from", "until"]
 /** Money in and out by hour or day, method and provider, and the sums of the whole time. */
 export function ReportTab() {
   const t = useT("console-payments")
+  const { search } = useAddress()
   const columns: Column<Row>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    {
+      id: "at",
+      header: t("time"),
+      render: (row) => (search["by"] === "hour" ? formatTime(row.at) : formatDate(row.at)),
+      text: (row) => row.at,
+    },
     { id: "way", header: t("direction"), render: (row) => t(`money_${row.way}`), text: (row) => row.way },
     {
       id: "method",

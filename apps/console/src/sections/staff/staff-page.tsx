@@ -1,7 +1,6 @@
 import { ROLE_NAMES } from "@croupier/contract/console/permissions"
 import { listStaff, STAFF_STATES, type Staff } from "@croupier/contract/console/staff"
 import { useState } from "react"
-import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -12,6 +11,7 @@ import { listOf } from "../../table/list.ts"
 import { AddStaffDialog } from "./add-staff-dialog.tsx"
 import { AddressesDialog } from "./addresses-dialog.tsx"
 import { StaffDialog } from "./staff-dialog.tsx"
+import { timeColumn } from "../../table/time-column.ts"
 
 export default function StaffPage() {
   const t = useT("console-staff")
@@ -63,13 +63,7 @@ export default function StaffPage() {
       render: (row) => String(row.wrongTries),
       isNumber: true,
     },
-    {
-      id: "last",
-      field: "lastSignInAt",
-      header: t("last_sign_in"),
-      render: (row) => formatTime(row.lastSignInAt),
-      text: (row) => row.lastSignInAt ?? "",
-    },
+    timeColumn("last", t("last_sign_in"), (row) => row.lastSignInAt, { field: "lastSignInAt" }),
   ]
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { useMay } from "../../session/session-store.ts"
+import { useMay } from "../session/session-store.ts"
 
 /** A member's number; a link where the viewer may open members. */
 export function MemberLink({ memberId }: { readonly memberId: string | null }) {
