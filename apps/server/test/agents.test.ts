@@ -374,6 +374,16 @@ describe("transfers within a line", () => {
     expect(refused.map(([answer]) => [answer.status, answer.success ? "done" : answer.code])).toEqual(
       refused.map(([, status, code]) => [status, code]),
     )
+    await home.store.database.pool.query(
+      `insert into wager_lot (bucket, member_id, asset, id, merchant_id, kind, amount, need, opened_at)
+       select $1::bigint & 63, $1, 'BRL', gen_random_uuid(), id, 'deposit', 1500000, 1500000, now() from merchant order by id limit 1`,
+      [player.memberId],
+    )
+    expect(await up({}, { ...player, ...keyed() })).toMatchObject({
+      status: 409,
+      code: "TRANSFER_WAGERING",
+      message: "Still to be staked before you transfer money to your agent: 150.00",
+    })
     expect(await home.site("lineTransfers", {}, player)).toMatchObject({ value: { rows: [] } })
     expect((await one.does("listLineTransfers", {})).rows).toEqual([])
   })

@@ -286,8 +286,22 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "lineTransfers", migrations: lineTransferMigrations, subLedgerChecks: lineTransferChecks },
-    ({ base, agentPay: { isBlocked }, agentTree: tree, identity: accounts, merchants: brands }) =>
-      lineTransfers({ ...base, merchants: brands, tree, identity: accounts, owesBelow: isBlocked }),
+    ({
+      base,
+      agentPay: { isBlocked },
+      agentTree: tree,
+      identity: accounts,
+      merchants: brands,
+      withdrawals: payouts,
+    }) =>
+      lineTransfers({
+        ...base,
+        merchants: brands,
+        tree,
+        identity: accounts,
+        owesBelow: isBlocked,
+        toWager: payouts.toWager,
+      }),
   )
   .with(
     { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },

@@ -7,4 +7,5 @@ export const LINE_TRANSFER_ERRORS = {
   TRANSFER_DAY_REACHED: { status: 409, key: "error_transfer_day_reached", report: false },
   TRANSFER_PARTY_BARRED: { status: 409, key: "error_transfer_party_barred", report: false },
   TRANSFER_OWING: { status: 409, key: "error_transfer_owing", report: false },
+  TRANSFER_WAGERING: { status: 409, key: "error_transfer_wagering", report: false },
 } as const satisfies Refusals

@@ -92,7 +92,7 @@ export const transferUpline = endpoint({
   guarded: "fresh",
   input: z.strictObject(given),
   value: LineTransfer,
-  errors: [...REFUSED],
+  errors: [...REFUSED, "TRANSFER_WAGERING"],
   summary: "Transfers money of the caller to the agent directly above",
 })
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
 import type { Settings } from "@croupier/rules/settings"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -28,5 +29,10 @@ export interface TransferKit {
     tx: Tx,
     of: { readonly memberId: MemberId; readonly merchantId: MerchantId },
   ) => Promise<boolean>
+  /** The sum that a member still has to wager for deposits and bonuses. */
+  readonly toWager: (
+    tx: Tx,
+    of: { readonly memberId: MemberId; readonly asset: AssetCode },
+  ) => Promise<Amount>
   readonly identity: Pick<Identity, "stepUpOf" | "provePayment" | "membersShown">
 }

@@ -65,6 +65,7 @@ const kit = (change: Partial<TransferKit> = {}): TransferKit => ({
   merchants: { byId: () => ({ asset: "BRL", brand: { timeZone: "America/Sao_Paulo" }, settings }) },
   tree,
   owesBelow: async () => false,
+  toWager: async () => parseAmount("0"),
   identity: {
     stepUpOf: async () => "payment",
     provePayment: async () => {
@@ -148,6 +149,27 @@ test("safety/14: off where the merchant or its market says so, and for a party t
   expect(await codeOf(up(player, "20"))).toBe("TRANSFER_OFF")
   expect(await lineTransferRoutes(kit()).transferTerms({}, context(player))).toEqual({ terms: null })
   expect(await balances(sub, player)).toEqual(["1000.00", "1000.00"])
+})
+
+test("money that is still to be wagered does not go up the line, and an agent gives it down", async () => {
+  const asked: bigint[] = []
+  const wagering = kit({
+    toWager: async (_, { memberId }) => {
+      asked.push(memberId)
+      return parseAmount("150.5")
+    },
+  })
+  await expect(up(player, "20", undefined, wagering)).rejects.toMatchObject({
+    code: "TRANSFER_WAGERING",
+    args: ["150.50"],
+    value: { left: "150.50" },
+  })
+  expect(asked).toEqual([player])
+  await lineTransferRoutes(wagering).transferDownline(
+    { memberId: String(player), amount: "20", password: "" },
+    context(sub),
+  )
+  expect(await balances(sub, player)).toEqual(["980.00", "1020.00"])
 })
 
 test("a debt, a wrong password, a closed wallet and missing money refuse it, and nothing is written", async () => {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { deriveKey, house, keyFor, wallet } from "@croupier/ledger"
+import { deriveKey, house, keyFor, wallet, type AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { MemberContext } from "../../call/context.ts"
 import type { MemberId } from "../../kernel/ids.ts"
@@ -37,7 +37,8 @@ type Order = Pick<Transfer, "direction" | "giverId" | "takerId" | "amount">
  * commit together. The same key and content give the same transfer. Refuses IDEMPOTENCY_KEY_REQUIRED, INPUT_INVALID for
  * a key that is too long, IDEMPOTENCY_CONFLICT, TRANSFER_OFF, AGENT_UNKNOWN where one does not stand directly above the
  * other, TRANSFER_OUT_OF_RANGE, TRANSFER_DAY_REACHED, TRANSFER_PARTY_BARRED where one of them is locked, on a break or
- * excluded, TRANSFER_OWING, AGENT_OWES, WD_STEP_UP, ACCOUNT_LOCKED, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS. Rule: safety/14.
+ * excluded, TRANSFER_OWING, AGENT_OWES, TRANSFER_WAGERING on the way up, WD_STEP_UP, ACCOUNT_LOCKED, ACCOUNT_CLOSED,
+ * INSUFFICIENT_FUNDS. Rule: safety/14.
  */
 export async function transfer(kit: TransferKit, context: MemberContext, asked: Asked): Promise<Transfer> {
   const { idempotencyKey, member, merchant } = context
@@ -69,6 +70,7 @@ export async function transfer(kit: TransferKit, context: MemberContext, asked: 
     if ((await takerOf(kit, tx, context, asked)) !== order.takerId) refuse("AGENT_UNKNOWN")
     if ((await kit.ledger.receivables.owedBy(member.id, terms.asset, tx)) > 0n) refuse("TRANSFER_OWING")
     if (await kit.owesBelow(tx, { memberId: member.id, merchantId: merchant.id })) refuse("AGENT_OWES")
+    if (order.direction === "UP") await checkWagering(kit, tx, member.id, terms.asset)
     await addToDay(tx, member.id, day, value)
     const made = await insertTransfer(tx, {
       ...order,
@@ -110,6 +112,20 @@ async function takerOf(
 async function checkParties({ identity }: TransferKit, { giverId, takerId }: Order): Promise<void> {
   const shown = await identity.membersShown([giverId, takerId])
   if ([giverId, takerId].some((id) => (shown.get(id)?.marks.length ?? 1) > 0)) refuse("TRANSFER_PARTY_BARRED")
+}
+
+/**
+ * Refuses TRANSFER_WAGERING while something is still to be wagered, with the sum: money that may not be withdrawn does not leave
+ * through the agent above either. Where withdrawals go to review instead, transfers are refused, for no person looks at them.
+ */
+async function checkWagering(
+  { toWager }: TransferKit,
+  tx: Tx,
+  memberId: MemberId,
+  asset: AssetCode,
+): Promise<void> {
+  const left = await toWager(tx, { memberId, asset })
+  if (left > 0n) refuse("TRANSFER_WAGERING", [toDecimal(left)], { left: toDecimal(left) })
 }
 
 /**

@@ -9,6 +9,7 @@ import { BEN, proposing } from "../../call/test-approvals.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
 import { cancelWithdrawal } from "./cancel.ts"
 import { applyAnswer } from "./payout/answer.ts"
+import { send } from "./payout/send.ts"
 import { payoutOf, stepsOf } from "./test-steps.ts"
 import { MERCHANT } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
@@ -227,6 +228,20 @@ describe("a withdrawal that is queued to be sent", () => {
     await house.work()
     expect(await house.stateOf(member, id)).toBe("REVIEW")
     expect((await house.attempts(member, id)).map(({ state }) => state)).not.toContain("SENT")
+  })
+
+  test("goes back to review while its member owes a bill to an agent below, and is paid once it is settled", async () => {
+    const { member, id } = await ready()
+    await sql`update withdrawal set next_check_at = null where id = ${id}`.execute(house.db)
+    const owing = { ...house.kit, owesBelow: async () => true }
+    const at = await house.find(member, id)
+    expect(await send(owing, at)).toBe("REVIEW")
+    const shown = await desk().withdrawalTrail({ withdrawalId: id }, context)
+    expect(shown.moves.at(-1)?.reason).toBe("a bill to an agent below is not paid")
+    expect((await house.attempts(member, id)).map(({ state }) => state)).toEqual(["DROPPED"])
+    await desk().approveWithdrawal({ withdrawalId: id, key: randomUUID(), why: WHY }, context)
+    await house.work()
+    expect(await house.stateOf(member, id)).toBe("PAID")
   })
 
   test("is stopped by a person, and cancelled by its member where market and merchant let them: safety/17", async () => {

@@ -36,7 +36,7 @@ import { judgeStatement } from "./statement/judge.ts"
 import { lotOfDeposit, openLot, toWager, type NewLot } from "./wagering/lots.ts"
 import { wagering } from "./wagering/projection.ts"
 import { checkDue, startWorkers } from "./workers.ts"
-import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 import type { Withdrawal, WithdrawalKey } from "./withdrawal.ts"
 
 export { withdrawalChecks } from "./sub-ledger.ts"
@@ -61,7 +61,7 @@ export interface Withdrawals extends Module {
   /** A provider that pays out is set up. */
   readonly paysOut: boolean
   /** The sum that a member still has to wager before a withdrawal. */
-  readonly toWager: (memberId: MemberId, asset: AssetCode) => ReturnType<typeof toWager>
+  readonly toWager: typeof toWager
   /** Opens a lot for a bonus, in the transaction that grants it and before it is posted. */
   readonly openLot: (tx: Tx, lot: NewLot) => Promise<void>
   /** Writes a merchant's first rules; nothing where it has some already. */
@@ -146,7 +146,7 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
       }),
     sweep: () => sweepQuotes(kit),
     paysOut: kit.providers.length > 0,
-    toWager: (memberId, asset) => toWager(kit.db, { memberId, asset }),
+    toWager,
     openLot: (tx, lot) => openLot(kit, tx, lot),
     addRules: async (merchantId, asset, rules) => {
       await inTransaction(kit.db, (tx) =>

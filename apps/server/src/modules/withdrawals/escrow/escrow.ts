@@ -7,7 +7,7 @@ import type { WithdrawalsKit } from "../kit.ts"
 import { countOut } from "../limit-counts.ts"
 import { attemptsOf } from "../payout/attempt.ts"
 import { act, posted } from "../payout/book.ts"
-import { doubt } from "../payout/send.ts"
+import { doubt, doubtOf } from "../payout/doubt.ts"
 import { charged, payableUnit } from "../../payments/index.ts"
 import { insertPart, lockWithdrawal, moveWithdrawal, movesOf } from "../store.ts"
 import { readTerms } from "../terms.ts"
@@ -27,7 +27,7 @@ export interface Taken {
 
 /**
  * Takes an offered withdrawal, or a part of it, into escrow: held → clearing. Undefined where it is not offered any more, or
- * another transaction holds it. One whose account is gone, or whose member was locked or changed a secret, goes to people.
+ * another transaction holds it. One that `doubtOf` finds something about goes to people.
  */
 export async function take(
   kit: WithdrawalsKit,
@@ -60,15 +60,11 @@ async function enter(
   amount: Amount,
 ): Promise<Taken | undefined> {
   if (held.state !== "READY" || (await attemptsOf(tx, held)).length > 0) return undefined
-  const { target, isLocked, secretChangedAt } = await kit.identity.payoutStanding(tx, held)
-  const hasChanged = secretChangedAt !== null && secretChangedAt > held.createdAt
-  if (!target || isLocked || hasChanged) {
-    const why = isLocked
-      ? "the member is locked"
-      : target
-        ? "a password, a factor or a contact has changed"
-        : "the account is gone"
-    await doubt(kit, tx, held, why)
+  const standing = await kit.identity.payoutStanding(tx, held)
+  const { target } = standing
+  const why = await doubtOf(kit, tx, held, standing)
+  if (!target || why !== undefined) {
+    await doubt(kit, tx, held, why ?? "the account is gone")
     publishAfter(kit, tx, held)
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from "@croupier/contract/withdrawal-states"
-import { inTransaction, sql, type Tx } from "@croupier/database"
+import { inTransaction, type Tx } from "@croupier/database"
 import { deriveKey, keyFor } from "@croupier/ledger"
 import { subtract } from "@croupier/money"
 import { SECOND_MS } from "../../../kernel/durations.ts"
@@ -11,6 +11,7 @@ import { publishNow } from "../publish.ts"
 import { causeOf, type Withdrawal, type WithdrawalKey } from "../withdrawal.ts"
 import { attemptsOf, insertAttempt, lockAttempt, moveAttempt, type Attempt } from "./attempt.ts"
 import { applyAnswer } from "./answer.ts"
+import { doubt, doubtOf } from "./doubt.ts"
 import { frozenOrder, NOT_AFTER_MS, numberOf, orderOf } from "./order.ts"
 
 /** An order that was marked longer ago is not sent: the process stood still, and only asking tells what became of it. */
@@ -99,7 +100,9 @@ export async function mark(
   const held = await lockWithdrawal(tx, at)
   const attempt = await lockAttempt(tx, prepared)
   if (held.state !== "READY" || attempt.state !== "PREPARED") return held.state
-  const why = await doubtOf(kit, tx, held, attempt)
+  const standing = await kit.identity.payoutStanding(tx, held)
+  const isSame = standing.target?.number === numberOf(kit, attempt)
+  const why = (await doubtOf(kit, tx, held, standing)) ?? (isSame ? undefined : "the account has changed")
   const now = kit.clock.now()
   if (why !== undefined) {
     await moveAttempt(tx, attempt, "dropped", { at: now, nextCheckAt: null, reason: why })
@@ -126,39 +129,4 @@ export async function mark(
   if (outcome.status !== "posted")
     throw new Error(`the money of withdrawal ${held.id} does not move to transit`)
   return { ...attempt, state: "SENT", markedAt: now, notAfter }
-}
-
-async function doubtOf(
-  kit: WithdrawalsKit,
-  tx: Tx,
-  held: Withdrawal,
-  attempt: Attempt,
-): Promise<string | undefined> {
-  const standing = await kit.identity.payoutStanding(tx, held)
-  const { target } = standing
-  if (standing.isLocked) return "the member is locked"
-  if (!target || target.number !== numberOf(kit, attempt)) return "the account has changed"
-  if (standing.secretChangedAt !== null && standing.secretChangedAt > held.createdAt)
-    return "a password, a factor or a contact has changed"
-  const contests = await kit.contestsOf?.(tx, held.memberId)
-  if (contests && contests.open > 0) return "a payment is contested"
-  if (contests && contests.flagged > 0) return "a contested payment leads to this account"
-  return undefined
-}
-
-/** Sends a withdrawal that was ready back to people. */
-export async function doubt(
-  kit: WithdrawalsKit,
-  tx: Tx,
-  held: Withdrawal,
-  why: string,
-): Promise<WithdrawalState> {
-  const { state } = await moveWithdrawal(tx, held, "doubted", () => ({
-    at: kit.clock.now(),
-    why,
-    nextCheckAt: null,
-    // Whatever its score was: a person looks at it now.
-    set: sql`path = case when path = 'SECOND' then path else 'REVIEW' end`,
-  }))
-  return state
 }
