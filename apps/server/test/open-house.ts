@@ -73,29 +73,32 @@ export async function openHouse(
     house,
     store,
     call,
-    newPlayer: async () => {
-      const password = "Lantern2026"
-      const answer = await call("register", {
-        username: `player${++players}${Date.now() % 100_000}`,
-        password,
-        confirmPassword: password,
-        birthday: "1990-05-17",
-        registerUrl: url,
-        domain: "localhost",
-        registerMethod: "WEB",
-        login: true,
-        termsAccepted: true,
-        termsVersion: "2026-11",
-      })
-      if (!answer.success) throw new Error(`${answer.code} ${JSON.stringify(answer.value)}`)
-      return answer.value.token
-    },
+    newPlayer: () => newPlayer(call, url),
     close: async () => {
       await house.stop()
       if (!given.store) await store.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Registers a player at the site of a house; answers with the token. */
+export async function newPlayer(call: SiteCall, url: string): Promise<string> {
+  const password = "Lantern2026"
+  const answer = await call("register", {
+    username: `player${++players}${Date.now() % 100_000}`,
+    password,
+    confirmPassword: password,
+    birthday: "1990-05-17",
+    registerUrl: url,
+    domain: "localhost",
+    registerMethod: "WEB",
+    login: true,
+    termsAccepted: true,
+    termsVersion: "2026-11",
+  })
+  if (!answer.success) throw new Error(`${answer.code} ${JSON.stringify(answer.value)}`)
+  return answer.value.token
 }
 
 /** A client of the site of a house; `now` is the clock of what it seals. */

@@ -8,7 +8,7 @@ import type { OpenHouse } from "./open-house.ts"
 export const PASSWORD = "Lantern2026"
 
 /** A member of an open house: signed in, with money, and an account for payouts in their name. */
-export async function paidMember(home: OpenHouse, balance: string) {
+export async function paidMember(home: Pick<OpenHouse, "store" | "call" | "newPlayer">, balance: string) {
   const token = await home.newPlayer()
   const { rows } = await home.store.database.pool.query<{ id: string }>(
     "select id::text as id from member order by id desc limit 1",
