@@ -11,6 +11,8 @@ export const Contest = z.object({
   currency: z.string(),
   kind: z.enum(CONTEST_KINDS),
   state: z.enum(["open", "accepted", "rejected", "withdrawn"]),
+  /** The sum that goes back of an accepted contest; null: all of it. */
+  acceptedAmount: z.nullable(z.string()).default(null),
   openedAt: z.string(),
   /** Answer of the house, and the hash of its evidence. */
   answer: z.nullable(
@@ -41,5 +43,6 @@ export const ended = (
   contest: Contest,
   state: "accepted" | "rejected" | "withdrawn",
   now: Date,
+  acceptedAmount: string | null = null,
 ): Contest | undefined =>
-  contest.state === "open" ? { ...contest, state, endedAt: now.toISOString() } : undefined
+  contest.state === "open" ? { ...contest, state, acceptedAmount, endedAt: now.toISOString() } : undefined

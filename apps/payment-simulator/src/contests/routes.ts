@@ -20,6 +20,8 @@ const Opening = z.object({
   /** False: its webhook is lost. */
   told: z.boolean().default(true),
 })
+/** The part that is accepted; without it all is. */
+const Accepting = z.object({ amount: PaymentAmount.optional() })
 
 type ById = { Params: { id: string } }
 
@@ -81,7 +83,7 @@ export function contestApi(app: FastifyInstance, kit: ContestKit & { readonly ap
   })
 }
 
-/** The desk's part: `POST /desk/contests` opens one, `/desk/contests/:id/accept`, `/reject`, `/withdraw` ends it, `/tell` tells again. */
+/** The desk's part: `POST /desk/contests` opens one, `/desk/contests/:id/accept` (`amount`: a part), `/reject`, `/withdraw` ends it, `/tell` tells again. */
 export function contestDesk(app: FastifyInstance, kit: ContestKit): void {
   const { journal, now } = kit
   const isForm = (type: string | undefined) => type?.startsWith("application/x-www-form-urlencoded") ?? false
@@ -97,6 +99,7 @@ export function contestDesk(app: FastifyInstance, kit: ContestKit): void {
       currency: charge.currency,
       kind: opening.data.kind,
       state: "open",
+      acceptedAmount: null,
       openedAt: now().toISOString(),
       answer: null,
       endedAt: null,
@@ -113,7 +116,10 @@ export function contestDesk(app: FastifyInstance, kit: ContestKit): void {
     app.post<ById>(`/desk/contests/:id/${act}`, async (request, reply) => {
       const contest = journal.contests.get(request.params.id)
       if (!contest) return fail(reply, 404, "not_found", "no such contest")
-      const after = state === undefined ? contest : ended(contest, state, now())
+      const accepting = Accepting.safeParse(request.body ?? {})
+      if (!accepting.success) return fail(reply, 422, "invalid", z.prettifyError(accepting.error))
+      const part = state === "accepted" ? (accepting.data.amount ?? null) : null
+      const after = state === undefined ? contest : ended(contest, state, now(), part)
       if (after) await tell(kit, after)
       if (isForm(request.headers["content-type"])) return reply.redirect("/desk", 303)
       return after ?? fail(reply, 409, "closed", "the contest has ended")

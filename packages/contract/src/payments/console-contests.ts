@@ -12,8 +12,10 @@ const Contest = z.strictObject({
   depositId: Uuid,
   memberId: Id,
   amount: Money,
-  /** The part of `amount` that the house received; it goes back when the contest is accepted. */
+  /** The part of `amount` that the house received; it goes back when the contest is accepted, all or a part. */
   due: Money,
+  /** The sum that the provider accepted where it is a part; null: none yet, or all. */
+  accepted: z.nullable(Money),
   asset: z.string(),
   kind: z.enum(["fraud", "coercion", "failure"]),
   state: z.enum(CONTEST_STATES),

@@ -28,6 +28,7 @@ export function ContestFacts({
         {money(contest.amount)} · {t(`contest_${contest.kind}`)}
       </Fact>
       <Fact name={t("contest_due")}>{money(contest.due)}</Fact>
+      {contest.accepted === null ? null : <Fact name={t("contest_accepted")}>{money(contest.accepted)}</Fact>}
       <Fact name={t("contest_analysis_by")}>{formatTime(contest.analysisBy)}</Fact>
       <Fact name={t("contest_return_by")}>{formatTime(contest.returnBy)}</Fact>
       <Fact name={t("contest_sources")}>

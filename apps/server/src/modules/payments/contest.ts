@@ -12,6 +12,8 @@ export interface Contest {
   readonly asset: string
   readonly kind: (typeof CONTEST_KINDS)[number]
   readonly state: "open" | "accepted" | "rejected" | "withdrawn"
+  /** The sum that goes back of an accepted contest; null: all of `amount`. */
+  readonly acceptedAmount: Amount | null
   readonly openedAt: Date
 }
 

@@ -6,6 +6,7 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import { comparisonAlarm, listDifferences } from "./admin/comparisons.ts"
 import { checkDeposit } from "./check.ts"
 import type { Deposit } from "./deposit.ts"
+import { receiveContest } from "./contests/watch.ts"
 import { createDeposit } from "./deposits.ts"
 import type { PaymentProvider } from "./provider.ts"
 import { reconcile } from "./reconcile.ts"
@@ -92,6 +93,26 @@ test("money that went back is judged by its line, and one of which nothing was h
   expect(await house.stateOf(lost)).toBe("RETURNED")
   expect(await house.stateOf(first)).toBe("RETURNED")
   expect((await found()).map(({ what, chargeId }) => [what, chargeId])).toEqual([["TWICE", twice.charge?.id]])
+})
+
+test("the part of a contest that went back is judged by its line: the part agrees, and another amount differs", async () => {
+  const contested = async () => {
+    const deposit = await credited()
+    const opened = await house.desk("contests", { chargeId: deposit.charge?.id, told: false })
+    const { id } = opened as { id: string }
+    await house.desk(`contests/${id}/accept`, { amount: "10.00" })
+    await receiveContest(house.kit, provider, id)
+    await house.checkOnce()
+    return deposit
+  }
+  await contested()
+  await after()
+  expect(await found()).toEqual([])
+  const other = await contested()
+  await fault(other, "amount")
+  await after()
+  // A charge is kept once with each kind of difference.
+  expect(await found()).toEqual([{ what: "AMOUNT", chargeId: other.charge?.id, paid: "-9.00" }])
 })
 
 test("a payment of which nothing was heard is credited by its line", async () => {

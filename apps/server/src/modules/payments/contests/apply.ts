@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@croupier/database"
 import { keyFor } from "@croupier/ledger"
+import { toDecimal, type Amount } from "@croupier/money"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../kernel/durations.ts"
 import { growingWait } from "../../../kernel/lifecycle.ts"
 import type { PaymentsKit } from "../kit.ts"
@@ -7,8 +8,8 @@ import { settleReturned } from "../returns/begin.ts"
 import { insertReturn } from "../returns/return-store.ts"
 import type { Contest as ReportedContest } from "../contest.ts"
 import { contestLife } from "./contest-states.ts"
-import { lockContest, moveContest, type Contest } from "./contest-store.ts"
-import { oweRest, releaseAll } from "./money.ts"
+import { lockContest, moveContest, noteAccepted, type Contest } from "./contest-store.ts"
+import { freeRest, oweRest, releaseAll } from "./money.ts"
 
 /** The deposit of a contest: it is held before the contest. */
 export const depositOf = ({ bucket, depositId }: Contest) => ({ bucket, id: depositId })
@@ -26,19 +27,27 @@ export async function applyReported(
   kit: PaymentsKit,
   tx: Tx,
   held: Contest,
-  reported: Pick<ReportedContest, "state">,
+  reported: Pick<ReportedContest, "state" | "acceptedAmount">,
 ): Promise<void> {
   const now = kit.clock.now()
   switch (reported.state) {
     case "open":
       return lookAgain(kit, tx, held)
     case "accepted":
-      if (held.state === "RETURNING" || held.state === "RETURNED") return lookAgain(kit, tx, held)
+      if (held.state === "RETURNING" || held.state === "RETURNED") {
+        if (reported.acceptedAmount !== null && reported.acceptedAmount !== held.acceptedAmount)
+          contradictedPart(kit, held, reported.acceptedAmount)
+        return lookAgain(kit, tx, held)
+      }
       if (held.state === "RELEASED")
         return kit.report(new Error(`contest ${held.id} is RELEASED, and its provider accepts it`))
       // A return of it was refused: people send another one.
       if (await wasRefused(tx, held)) return lookAgain(kit, tx, held)
-      return accept(kit, tx, held, { reason: "the provider" })
+      if (reported.acceptedAmount !== null && !isPartOf(held, reported.acceptedAmount)) {
+        contradictedPart(kit, held, reported.acceptedAmount)
+        return lookAgain(kit, tx, held)
+      }
+      return accept(kit, tx, held, { reason: "the provider", accepted: reported.acceptedAmount })
     case "rejected":
     case "withdrawn": {
       const { moved } = await moveContest(tx, held, "rejected", {
@@ -58,17 +67,35 @@ export async function applyReported(
   }
 }
 
+/** A provider accepts a part of what is contested, and no more than that. */
+const isPartOf = ({ amount }: Contest, accepted: Amount): boolean => accepted > 0n && accepted <= amount
+
+/** Nothing that contradicts what was begun moves money: people hear of it. */
+const contradictedPart = (kit: PaymentsKit, { id, amount, due, state }: Contest, accepted: Amount): void =>
+  kit.report(
+    new Error(
+      `contest ${id} over ${toDecimal(amount)} is ${state} with ${toDecimal(due)}, and its provider accepts ${toDecimal(accepted)}`,
+    ),
+  )
+
 /**
  * The money goes back: what is not set aside is owed, and a return is begun that a worker sends. `agrees` where two people
- * decided it, and the provider is told.
+ * decided it, and the provider is told. `accepted` where the provider accepts a part: the rest is free at once.
  */
 export async function accept(
   kit: PaymentsKit,
   tx: Tx,
-  held: Contest,
-  { reason, agrees }: { readonly reason: string; readonly agrees?: boolean },
+  before: Contest,
+  {
+    reason,
+    agrees,
+    accepted = null,
+  }: { readonly reason: string; readonly agrees?: boolean; readonly accepted?: Amount | null },
 ): Promise<void> {
   const now = kit.clock.now()
+  const isPart = accepted !== null && accepted < before.due
+  const held = isPart ? { ...before, due: accepted } : before
+  if (accepted !== null) await noteAccepted(tx, held.id, accepted, held.due)
   await moveContest(tx, held, "accepted", {
     at: now,
     nextCheckAt: now,
@@ -94,6 +121,8 @@ export async function accept(
     at: now,
     by: reason,
   })
+  // Either too much is set aside or too little: one of the two finds nothing to do.
+  if (isPart) await freeRest(kit, tx, held)
   return oweRest(kit, tx, held)
 }
 

@@ -19,8 +19,10 @@ export interface Contest {
   readonly depositId: string
   readonly asset: AssetCode
   readonly amount: Amount
-  /** The part of `amount` that the house received; it goes back when the contest is accepted. */
+  /** The part of `amount` that the house received; it goes back when the contest is accepted, all or a part. */
   readonly due: Amount
+  /** The sum that the provider accepted; null: none yet, or all. `due` is no more than that. */
+  readonly acceptedAmount: Amount | null
   readonly kind: ReportedContest["kind"]
   readonly state: ContestState
   readonly openedAt: Date
@@ -32,15 +34,17 @@ export interface Contest {
   readonly endedAt: Date | null
   readonly checks: number
 }
-type Row = Omit<Contest, "asset" | "amount" | "due"> & {
+type Row = Omit<Contest, "asset" | "amount" | "due" | "acceptedAmount"> & {
   readonly asset: string
   readonly amount: bigint
   readonly due: bigint
+  readonly acceptedAmount: bigint | null
 }
 
 export const CONTEST_COLUMNS =
   sql.raw(`r.id, r.provider, r.contest_no as "contestNo", r.charge_id as "chargeId",
   r.merchant_id as "merchantId", r.member_id as "memberId", r.bucket, r.deposit_id as "depositId", r.asset, r.amount, r.due,
+  r.accepted_amount as "acceptedAmount",
   r.kind, r.state, r.opened_at as "openedAt", r.analysis_by as "analysisBy", r.return_by as "returnBy", r.agrees,
   r.answered_at as "answeredAt", r.taken_at as "takenAt", r.ended_at as "endedAt", r.checks`)
 
@@ -49,12 +53,13 @@ export const contestFrom = (row: Row): Contest => ({
   asset: assetFrom(row.asset),
   amount: amount(row.amount),
   due: amount(row.due),
+  acceptedAmount: row.acceptedAmount === null ? null : amount(row.acceptedAmount),
 })
 export type ContestRow = Row
 
 export type NewContest = Omit<
   Contest,
-  "state" | "agrees" | "answeredAt" | "takenAt" | "endedAt" | "checks"
+  "state" | "acceptedAmount" | "agrees" | "answeredAt" | "takenAt" | "endedAt" | "checks"
 > & {
   readonly foundAt: Date
   readonly nextCheckAt: Date
@@ -126,6 +131,10 @@ export const moveContest = (
       ended_at = case when ${contestLife.hasEnded(to)} then ${at}::timestamptz end`,
   }))
 
+/** The provider accepts a part: no more than that is due. */
+export const noteAccepted = (tx: Tx, id: string, accepted: Amount, due: Amount): Promise<unknown> =>
+  sql`update payment_contest set accepted_amount = ${accepted}, due = ${due} where id = ${id}`.execute(tx)
+
 /** The provider has taken the house's answer. */
 export const noteTaken = (db: Db | Tx, id: string, at: Date): Promise<unknown> =>
   sql`update payment_contest set taken_at = coalesce(taken_at, ${at}) where id = ${id}`.execute(db)
@@ -146,6 +155,12 @@ export async function addSource(tx: Tx, contestId: string, source: Source): Prom
     values (${source.key}, ${contestId}, ${source.kind}, ${source.owner}, ${source.receiptId}, ${source.amount})`.execute(
     tx,
   )
+}
+
+/** Takes a part out of a source; one of which nothing is left goes. */
+export async function reduceSource(tx: Tx, { key, amount: all }: Source, by: Amount): Promise<void> {
+  if (by === all) await sql`delete from payment_contest_source where key = ${key}`.execute(tx)
+  else await sql`update payment_contest_source set amount = amount - ${by} where key = ${key}`.execute(tx)
 }
 
 export async function sourcesOf(db: Db | Tx, contestId: string): Promise<readonly Source[]> {

@@ -10,7 +10,7 @@ import { testDesk, WHY } from "../returns/test-desk.ts"
 import { mark } from "../returns/send.ts"
 import { MERCHANT, MIGRATIONS, SECRET, testHouse, type TestHouse } from "../test-house.ts"
 import { contestLife, type ContestState } from "./contest-states.ts"
-import { receiveContest } from "./watch.ts"
+import { receiveContest, takeContest } from "./watch.ts"
 
 /* Contested payments. Letters: m main, h held, p provider, u unallocated, t transit, d debt. */
 
@@ -176,6 +176,88 @@ describe("a contest", () => {
     await settle()
     expect(await of(no)).toMatchObject({ state: "RETURNED" })
     expect(await balances()).toEqual({ p: -180, m: 180 })
+  })
+
+  test("of which the provider accepts a part blocks all, returns the part once, and frees the rest", async () => {
+    const deposit = await deposited()
+    const no = await contested(deposit.charge?.id)
+    await take(no)
+    expect(await balances()).toEqual({ p: -300, h: 300 })
+    await house.desk(`contests/${no}/accept`, { amount: "120.00" })
+    // The ledger is lost in the middle: all of it stays blocked.
+    await sql`alter function ledger.claim_pay rename to away`.execute(house.db)
+    expect(await desk.codeOf(take(no))).not.toBe("done")
+    await sql`alter function ledger.away rename to claim_pay`.execute(house.db)
+    expect(await of(no)).toMatchObject({ state: "BLOCKED", due: parseAmount("300") })
+    expect(await balances()).toEqual({ p: -300, h: 300 })
+    await Promise.all([take(no), take(no), take(no)])
+    expect(await of(no)).toMatchObject({ state: "RETURNING", due: parseAmount("120") })
+    expect(await balances()).toEqual({ p: -300, m: 180, h: 120 })
+    await settle()
+    await take(no)
+    expect(await of(no)).toMatchObject({ state: "RETURNED" })
+    expect(await balances()).toEqual({ p: -180, m: 180 })
+    const { contest, returns } = await desk.routes.contestTrail(
+      { contestId: (await of(no)).id },
+      desk.context,
+    )
+    expect(contest).toMatchObject({ amount: "300.00", due: "120.00", accepted: "120.00" })
+    expect(returns).toMatchObject([{ amount: "120.00", state: "RETURNED" }])
+    // The rest is contested once more: no more of it than is left.
+    const rest = await contested(deposit.charge?.id)
+    await take(rest)
+    expect(await balances()).toEqual({ p: -180, h: 180 })
+    await house.desk(`contests/${rest}/reject`, {})
+    await take(rest)
+    expect(await balances()).toEqual({ p: -180, m: 180 })
+  })
+
+  test("accepted in part where less is there owes the rest of the part alone, and frees what waits last", async () => {
+    const deposit = await deposited()
+    await spendMain("250")
+    const no = await contested(deposit.charge?.id)
+    await take(no)
+    await house.desk(`contests/${no}/accept`, { amount: "80.00" })
+    await take(no)
+    await settle()
+    await settle()
+    expect(await of(no)).toMatchObject({ state: "RETURNED", due: parseAmount("80") })
+    expect(await balances()).toEqual({ p: -220, d: -30 })
+    const short = await deposited("90.00", "100")
+    const waits = await contested(short.charge?.id)
+    await take(waits)
+    await house.desk(`contests/${waits}/accept`, { amount: "40.00" })
+    await take(waits)
+    await settle()
+    expect(await of(waits)).toMatchObject({ state: "RETURNED" })
+    expect(await house.stateOf(short)).toBe("REVIEW")
+    expect(await balances()).toEqual({ p: -270, u: 50, d: -30 })
+  })
+
+  test("a part that the provider names too late, or beyond what is contested, moves nothing and is told", async () => {
+    const deposit = await deposited()
+    const no = await contested(deposit.charge?.id)
+    await take(no)
+    const reported = async (acceptedAmount: string) => {
+      const answer = await provider().readContest(no)
+      if (answer.kind !== "ok") throw new Error("no contest")
+      house.reported.length = 0
+      await takeContest(house.kit, provider(), {
+        ...answer.contest,
+        state: "accepted",
+        acceptedAmount: parseAmount(acceptedAmount),
+      })
+    }
+    await reported("300.01")
+    expect(house.reported.map(String).join()).toContain("accepts 300.01")
+    expect(await balances()).toEqual({ p: -300, h: 300 })
+    await rule(no, "agree")
+    await reported("120")
+    expect(house.reported.map(String).join()).toContain("accepts 120.00")
+    await settle()
+    await settle()
+    expect(await of(no)).toMatchObject({ state: "RETURNED", due: parseAmount("300") })
+    expect(await balances()).toEqual({})
   })
 
   test("of money that waits takes it from there, bars the ordinary return, and ends the deposit", async () => {

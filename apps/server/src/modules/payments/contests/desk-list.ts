@@ -40,6 +40,7 @@ const present = (contest: Contest): Row => ({
   memberId: String(contest.memberId),
   amount: toDecimal(contest.amount),
   due: toDecimal(contest.due),
+  accepted: contest.acceptedAmount === null ? null : toDecimal(contest.acceptedAmount),
   asset: contest.asset,
   kind: contest.kind,
   state: contest.state,

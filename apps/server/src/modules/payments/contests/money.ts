@@ -1,10 +1,10 @@
 import { sql, type Tx } from "@croupier/database"
 import { bucketOf, deriveKey, house, houseOwner, wallet, type ClaimPlace } from "@croupier/ledger"
-import { negate, subtract, ZERO, type Amount } from "@croupier/money"
+import { add, negate, subtract, ZERO, type Amount } from "@croupier/money"
 import type { PaymentsKit } from "../kit.ts"
 import { accountOf, spend, type HeldReceipt } from "../receipts.ts"
 import { posted } from "../returns/posted.ts"
-import { addSource, sourcesOf, type Contest, type Source } from "./contest-store.ts"
+import { addSource, reduceSource, sourcesOf, type Contest, type Source } from "./contest-store.ts"
 
 /*
  * The money of a contest: claims on what waits in `unallocated`, on what the member has, and on what the member comes to
@@ -99,6 +99,44 @@ export async function oweRest(kit: PaymentsKit, tx: Tx, contest: Contest): Promi
       tx,
     ),
   )
+}
+
+/**
+ * A part was accepted: what is set aside beyond it is free again, of the member first and of what waits last. `contest` is due
+ * for the part by now.
+ */
+export async function freeRest(kit: PaymentsKit, tx: Tx, contest: Contest): Promise<void> {
+  const sources = await sourcesOf(tx, contest.id)
+  let beyond = subtract(add(ZERO, ...sources.map(({ amount }) => amount)), contest.due)
+  const freed: { readonly source: Source; readonly part: Amount }[] = []
+  for (const kind of ["member", "receipt"] as const)
+    for (const source of sources) {
+      if (source.kind !== kind || beyond <= ZERO) continue
+      const part = source.amount < beyond ? source.amount : beyond
+      freed.push({ source, part })
+      beyond = subtract(beyond, part)
+      await reduceSource(tx, source, part)
+      if (source.receiptId !== null)
+        await spend(tx, { provider: contest.provider, chargeId: source.receiptId }, "returned", negate(part))
+    }
+  await lockBuckets(
+    tx,
+    freed.map(({ source }) => source.owner),
+  )
+  for (const { source, part } of freed)
+    posted(
+      await kit.ledger.claims.release(
+        {
+          key: deriveKey(source.key, "freed"),
+          owner: source.owner,
+          claim: source.key,
+          from: "held",
+          amount: part,
+          cause: causeOf(contest),
+        },
+        tx,
+      ),
+    )
 }
 
 const each = async (

@@ -11,6 +11,7 @@ const ContestBody = z
     currency: z.string(),
     kind: z.enum(CONTEST_KINDS),
     state: z.enum(["open", "accepted", "rejected", "withdrawn"]),
+    acceptedAmount: z.nullable(Money).default(null),
     openedAt: z.iso.datetime().transform((text) => new Date(text)),
   })
   .transform(({ currency, ...given }): Contest => ({ ...given, asset: currency }))
