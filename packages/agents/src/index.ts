@@ -43,6 +43,7 @@ export {
   termsFault,
 } from "./terms.ts"
 export { ANOMALY_KINDS, type AnomalyKind, BOUNDS, isBonusOnly, isOnePlayer, isOwnPlay } from "./anomalies.ts"
+export { type Missing, missingOf } from "./missing.ts"
 export { carryLoss, type LossCarry, LOSS_CARRIES } from "./loss-carry.ts"
 export { assess, type Assessment, entitlement } from "./entitlement.ts"
 export {

@@ -101,6 +101,7 @@ export const ENDPOINTS = {
   myBill: agentPay.myBill,
   billFacts: agentPay.billFacts,
   answerBill: agentPay.answerBill,
+  contractStanding: agentPay.contractStanding,
   takeIncome: agentPay.takeIncome,
   myTeam: agents.myTeam,
   teamOverview: agentFigures.teamOverview,

@@ -110,3 +110,44 @@ export const takeIncome = endpoint({
   value: Nothing,
   errors: ["INSUFFICIENT_FUNDS", "AGENT_OWES", "ACCOUNT_CLOSED", "IDEMPOTENCY_CONFLICT"],
 })
+
+export const contractStanding = endpoint({
+  method: "GET",
+  path: "/wps/agent/contracts/standing",
+  module: "AGT_contractStanding",
+  token: true,
+  encrypted: false,
+  access: AGENTS,
+  summary:
+    "The window of the caller's contract that runs: the band reached, and what is missing for the others",
+  input: z.strictObject({ kind: BillKind }),
+  /** Null: no window of such a contract runs. */
+  value: z.nullable(
+    z.strictObject({
+      /** Of a real-time salary the start of the day. */
+      windowStart: Instant,
+      windowEnd: Instant,
+      /** The next run, which bills the window. */
+      runAt: Instant,
+      /** Play settled before this instant is counted. */
+      countedTo: Instant,
+      valid: Money,
+      /** Behind costs and the carried debt. */
+      netLoss: Money,
+      active: z.number(),
+      debt: Money,
+      /** The rate of the band on its base, before level differences and finer salaries. */
+      gross: Money,
+      /** Null: no band is reached. */
+      band: z.nullable(z.number()),
+      bands: z.array(
+        z.strictObject({
+          no: z.number(),
+          rate: z.string(),
+          missing: z.strictObject({ valid: Money, loss: Money, active: z.number() }),
+        }),
+      ),
+    }),
+  ),
+  errors: [],
+})

@@ -88,6 +88,8 @@ export interface InForceAsked {
   readonly windowStart: Date
   /** Of dividends: those with this number of periods a month. */
   readonly periods?: Periods
+  /** The contract of this agent alone. */
+  readonly agentId?: MemberId
 }
 
 /**
@@ -97,13 +99,14 @@ export interface InForceAsked {
 export const contractsInForce = (
   kit: Pick<ContractsKit, "tree">,
   db: Db | Tx,
-  { merchantId, kind, windowStart, periods }: InForceAsked,
+  { merchantId, kind, windowStart, periods, agentId }: InForceAsked,
 ): Promise<ContractInForce[]> =>
   select(
     { ...kit, db },
     merchantId,
     sql`r.kind = ${kind} and (r.ended_at is null or r.ended_at > ${windowStart})
       and v.effective_from <= ${windowStart} and (v.effective_to is null or v.effective_to > ${windowStart})
+      ${agentId === undefined ? sql`` : sql`and r.agent_id = ${agentId}`}
       ${periods === undefined ? sql`` : sql`and v.periods = ${periods}`}`,
   )
 

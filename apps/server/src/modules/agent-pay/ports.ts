@@ -38,6 +38,8 @@ export interface ContractBook {
       readonly startsAt: Date
       /** Of dividends: those with this number of periods a month. */
       readonly periods?: Periods
+      /** The contract of this agent alone. */
+      readonly agentId?: MemberId
     },
   ) => Promise<readonly PayContract[]>
   /** Series of windows that contracts of a merchant have ever had, with the first start of each. */
@@ -99,6 +101,8 @@ export interface FactBook {
     },
     contracts: readonly Countable[],
   ) => Promise<ReadonlyMap<bigint, CountedFigures>>
+  /** The same without reading each fact: the hash is empty. */
+  readonly sums: FactBook["figures"]
   /** Facts with numbers in `(after, upTo]` that count before an instant, by line and instant. */
   readonly late: (
     db: Db,

@@ -11,6 +11,7 @@ import { act } from "./acts.ts"
 import { decimal, detailOf, findBill, listBills, viewsOf, type BillRow } from "./bill-store.ts"
 import { incomeOf, isSeenBy, takeIncome } from "./income.ts"
 import type { AgentPayKit } from "./kit.ts"
+import { standingOf } from "./standing.ts"
 
 interface Asked {
   readonly side: "mine" | "below"
@@ -99,5 +100,6 @@ export const agentPayRoutes = (kit: AgentPayKit) =>
       )
       return null
     },
+    contractStanding: ({ kind }, context) => standingOf(kit, kind, context),
     takeIncome: (input, { member, merchant }) => takeIncome(kit, input, member, merchant),
   })

@@ -9,6 +9,7 @@ import { BillList } from "../bills/bill-list.tsx"
 import { BelowPart } from "./below-part.tsx"
 import { PAGE_OF } from "./contract-acts.ts"
 import { ContractTicket } from "./contract-ticket.tsx"
+import { StandingPart } from "./standing-part.tsx"
 import { EndPart, OfferCard } from "./own-contract.tsx"
 
 /** A kind of contract: offers that wait, the caller's own contract, and those with agents below. */
@@ -35,6 +36,7 @@ export function ContractPage({ kind }: { readonly kind: ContractKind }) {
         <section aria-label={t("contract_own")} className="grid grid-cols-1 gap-4">
           <h3 className="text-lg font-semibold">{t("contract_own")}</h3>
           <ContractTicket contract={own} version={own.accepted} />
+          {kind === "quota" ? null : <StandingPart kind={kind} />}
           {own.state === "ENDING" ? null : <EndPart contract={own} side="agent" proof={proof} />}
         </section>
       ) : null}
