@@ -10,11 +10,23 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const TABS = {
-  agents: ["tree", "moves", "groups", "transfers", "bills", "anomalies", "cost"],
+  agents: [
+    "tree",
+    "moves",
+    "groups",
+    "transfers",
+    "bills",
+    "anomalies",
+    "cost",
+    "campaigns",
+    "cohorts",
+    "tags",
+    "postbacks",
+  ],
   contracts: ["contracts", "quotas", "templates", "limits"],
 } as const
 /** One list stands for all, which are drawn by the same part. */
-const JUDGED = new Set<string>(["tree", "groups", "cost", "limits"])
+const JUDGED = new Set<string>(["tree", "groups", "cost", "campaigns", "limits"])
 
 it("people of the house see the line of the demo's agent, its contracts, bills and rules", async () => {
   const ana = await arrive(browser, "EN")

@@ -3,6 +3,7 @@ import * as contracts from "./agent-contracts/site.ts"
 import * as agentFigures from "./agents/figures.ts"
 import * as agentPay from "./agent-pay/site.ts"
 import * as agents from "./agents/site.ts"
+import * as campaigns from "./campaigns/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
 import * as games from "./games/site.ts"
@@ -228,6 +229,17 @@ export const ENDPOINTS = {
   roomList: launch.roomList,
   winnerBoard: lottery.winnerBoard,
   announcements: engagement.announcements,
+  campaignFunnel: campaigns.campaignFunnel,
+  addCampaign: campaigns.addCampaign,
+  archiveCampaign: campaigns.archiveCampaign,
+  campaignCohorts: campaigns.campaignCohorts,
+  campaignFile: campaigns.campaignFile,
+  myPostbacks: campaigns.myPostbacks,
+  addPostback: campaigns.addPostback,
+  closePostback: campaigns.closePostback,
+  simulatePostback: campaigns.simulatePostback,
+  postbackCalls: campaigns.postbackCalls,
+  replayPostback: campaigns.replayPostback,
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS

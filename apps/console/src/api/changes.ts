@@ -95,6 +95,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_issueAgentBills: ["OPS_listAgentBills"],
   OPS_decideAgentAnomaly: ["OPS_listAgentAnomalies", "OPS_listAgents"],
   OPS_makeAgent: ["OPS_listAgents"],
+  OPS_tagPlayer: ["OPS_listTags"],
   OPS_setPrizeGroup: ["OPS_listAgents"],
   OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],

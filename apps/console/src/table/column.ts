@@ -32,7 +32,7 @@ export interface Filter {
   readonly label: string
   /** The values to choose from; without them it is typed. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  readonly kind?: "text" | "time"
+  readonly kind?: "text" | "time" | "day"
   /** Value asked for where none was chosen; there is no "all" then. */
   readonly initial?: string
 }

@@ -50,6 +50,14 @@ export function Filters({
               </option>
             ))}
           </Choice>
+        ) : kind === "day" ? (
+          <Field
+            key={name}
+            label={label}
+            type="date"
+            value={valueOf(name)}
+            onChange={({ target }) => onChange({ ...typed, [name]: target.value || undefined })}
+          />
         ) : kind === "time" ? (
           <Field
             key={name}

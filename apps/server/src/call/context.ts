@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointName, Endpoints, Language, Parsed, Value } from "@croupier/contract"
 import type { Member } from "./member.ts"
 import type { Merchant } from "./merchant.ts"
+import type { Touch } from "./touch.ts"
 
 /** Facts of a request that its handler knows. */
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   readonly ip: string
   readonly country: string | null
   readonly userAgent: string
+  /** Visits by links of agents that the caller's browser remembers, the first one first. */
+  readonly touches?: readonly Touch[]
   readonly idempotencyKey: string | undefined
   readonly member: Member | undefined
 }

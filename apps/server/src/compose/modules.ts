@@ -14,7 +14,7 @@ import {
   factBook,
 } from "../modules/agent-pay/index.ts"
 import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
-import { campaignMigrations, campaigns } from "../modules/campaigns/index.ts"
+import { campaignMigrations, campaigns, httpSender } from "../modules/campaigns/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
@@ -238,7 +238,29 @@ export const HOUSE = plan<Ground>()
         registerBelow: accounts.registerBelow,
       }),
   )
-  .with({ name: "campaigns", migrations: campaignMigrations }, ({ base }) => campaigns(base))
+  .with(
+    { name: "campaigns", migrations: campaignMigrations },
+    ({
+      base,
+      agentTree: tree,
+      keyFor,
+      members,
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      vaults,
+    }) =>
+      campaigns({
+        ...base,
+        ...members,
+        tree,
+        timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
+        assetOf: (merchantId) => brands.byId(merchantId).asset,
+        exclusionsOf,
+        vault: vaults("postback-secrets"),
+        key: keyFor("postback-events"),
+        sender: httpSender(),
+      }),
+  )
   .with(
     { name: "agentContracts", migrations: contractMigrations },
     ({ base, agentTree: tree, identity: accounts, members, merchants: brands }) =>

@@ -86,6 +86,10 @@ export const BUDGETS: Budgets = {
     accountStatement: { calls: 20, seconds: 600 },
     // It reads up to fifty thousand rows of a line.
     teamFile: { calls: 20, seconds: 600 },
+    campaignFile: { calls: 20, seconds: 600 },
+    // It calls an address that an agent named.
+    simulatePostback: { calls: 20, seconds: 600 },
+    replayPostback: { calls: 60, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
     passkeySignInOptions: { calls: 60, seconds: 60 },
     signInByPasskey: { calls: 60, seconds: 60 },

@@ -5,6 +5,7 @@ import { headerOf } from "../kernel/headers.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Context, Handlers } from "../call/context.ts"
 import type { Member } from "../call/member.ts"
+import { readTouches } from "../call/touch.ts"
 import { answerCall } from "./answer-call.ts"
 
 /** The parts of the modules that mounting needs, named so that tests can give less than the whole house. */
@@ -91,6 +92,7 @@ async function contextOf(
     ip: request.ip,
     country,
     userAgent: headerOf(request, "user-agent") ?? "",
+    touches: readTouches(headerOf(request, "cookie")),
     idempotencyKey: headerOf(request, "idempotency-key"),
     member,
   }

@@ -14,6 +14,7 @@ import type { PublicAddress } from "../kernel/public-address.ts"
 import type { Random } from "../kernel/random.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { Report } from "../kernel/reports.ts"
+import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Catalogue } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
@@ -54,6 +55,7 @@ export interface HttpServerKit {
   readonly identity: Identity
   readonly lottery: Lottery
   readonly catalogue: Catalogue
+  readonly campaigns: Pick<Campaigns, "clicks">
   readonly responsibleGaming: ResponsibleGaming
   readonly operators: Operators
   /** Every row of the contract, and of the console's table. */
@@ -145,6 +147,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
       halls: await halls(merchant.id),
     }),
     ask: visitorCalls(kit.routes),
+    visited: kit.campaigns.clicks.visit,
     logo: merchants.logo,
     isKnown: knownPages({ clock, hasBoard: lottery.hasBoard, vendors: kit.catalogue.vendors }),
     pages: pageCache({

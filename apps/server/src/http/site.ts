@@ -5,7 +5,9 @@ import { prerenderedPath, type Boot, type Fields } from "@croupier/contract/page
 import { texts } from "@croupier/locales"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { fileURLToPath } from "node:url"
+import { headerOf } from "../kernel/headers.ts"
 import { refuse } from "../kernel/refusal.ts"
+import type { PageVisit } from "../modules/campaigns/index.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { closedPage, type Closed } from "./closed-page.ts"
 import { pageTemplate, type PageTemplate } from "./page.ts"
@@ -32,6 +34,8 @@ export interface SiteKit {
   readonly pages: PageCache
   /** Whether a merchant has what an address from `prerenderedPath` names. */
   readonly isKnown: (merchantId: MerchantId, path: string) => Promise<boolean>
+  /** Hears of a visit by a link. Answers with the cookie that remembers it, and is never waited for. */
+  readonly visited: (visit: PageVisit) => string | undefined
   /** A merchant's own logo by its hash. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
 }
@@ -95,6 +99,7 @@ async function servePage(
         : SYSTEM_STATUS.normal
   if (status !== SYSTEM_STATUS.normal)
     return closed(reply, { status, language, merchant, ip: request.ip, country })
+  remember(request, reply, merchant, kit)
   const ownTexts = merchant.ownTexts(language)
   const boot = {
     ...(await kit.boot(merchant, request)),
@@ -122,6 +127,27 @@ async function servePage(
       policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(" ")),
     )
     .send(html)
+}
+
+/** Counts a visit by an agent's link, and lets the browser remember by whom it came. */
+function remember(request: FastifyRequest, reply: FastifyReply, merchant: Merchant, kit: SiteKit): void {
+  const [, search = ""] = request.url.split("?", 2)
+  if (search === "") return
+  const purpose = ["sec-purpose", "purpose", "x-moz", "x-purpose"].map(
+    (name) => headerOf(request, name) ?? "",
+  )
+  const cookie = kit.visited({
+    merchantId: merchant.id,
+    domain: request.hostname,
+    search,
+    method: request.method,
+    ip: request.ip,
+    userAgent: headerOf(request, "user-agent") ?? "",
+    purpose: purpose.join(" "),
+    cookies: headerOf(request, "cookie"),
+    isHttps: request.protocol === "https",
+  })
+  if (cookie !== undefined) void reply.header("Set-Cookie", cookie)
 }
 
 /** Says why there is no page: to people on it, to machines by its status. */

@@ -5,6 +5,7 @@ import type { Merchant } from "../call/merchant.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
+import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import { callOf } from "./withdrawals.ts"
@@ -16,6 +17,7 @@ interface LineSeed {
   readonly agentTree: AgentTree
   readonly agentContracts: AgentContracts
   readonly payments: Payments
+  readonly campaigns: Campaigns
 }
 
 interface Person {
@@ -40,10 +42,24 @@ const AGENTS = [
 /** Players below them, each with the cash that was counted for them at a desk. */
 const PLAYERS = [
   { account: "joana", nickname: "Joana", above: "tiago", group: 1940, cash: "800.00" },
-  { account: "otavio", nickname: "Otávio", above: "rafael", group: 1940, cash: "450.00" },
-  { account: "priscila", nickname: "Priscila", above: "rafael", group: 1920, cash: "120.00" },
+  { account: "otavio", nickname: "Otávio", above: "rafael", group: 1940, cash: "450.00", campaign: "insta" },
+  {
+    account: "priscila",
+    nickname: "Priscila",
+    above: "rafael",
+    group: 1920,
+    cash: "120.00",
+    campaign: "grupo",
+  },
   { account: "vicente", nickname: "Vicente", above: "beatriz", group: 1930, cash: "300.00" },
 ] as const
+
+/** The code that has campaigns. */
+const CAMPAIGN_CODE = "RAFA24"
+const CAMPAIGNS = [
+  { name: "insta", source: "instagram", medium: "story", note: "Semana da feira", clicks: 42 },
+  { name: "grupo", source: "telegram", medium: "grupo", note: "", clicks: 17 },
+]
 
 /** Terms with one band that asks for nothing. */
 const flat = (rate: string): ContractTerms => ({
@@ -93,9 +109,19 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
     if (id === undefined) return
     people.set(account, { id, account })
     await agentTree.addCode(merchant.id, { code, agentId: id, group: group - 10 })
+    if (code === CAMPAIGN_CODE) await seedCampaigns(kit, id)
   }
-  for (const { account, nickname, above, group, cash } of PLAYERS) {
-    const id = await join(kit, { account, nickname, type: 0, agentId: named(above).id, group, password })
+  for (const { account, nickname, above, group, cash, ...by } of PLAYERS) {
+    const campaign = "campaign" in by ? by.campaign : undefined
+    const id = await join(kit, {
+      account,
+      nickname,
+      type: 0,
+      agentId: named(above).id,
+      group,
+      password,
+      ...(campaign === undefined ? {} : { campaign }),
+    })
     if (id === undefined) return
     await payCash(kit, callOf(merchant, { id, account }), cash)
   }
@@ -107,6 +133,7 @@ const join = (
   {
     agentId,
     group,
+    campaign,
     ...account
   }: {
     readonly account: string
@@ -115,9 +142,40 @@ const join = (
     readonly agentId: MemberId
     readonly group: number
     readonly password: string
+    /** Of a player who came by the code with campaigns. */
+    readonly campaign?: string
   },
 ): Promise<MemberId | undefined> =>
-  identity.addMember(merchant, { ...account, language: "PT", below: { agentId, group } })
+  identity.addMember(merchant, {
+    ...account,
+    language: "PT",
+    below: {
+      agentId,
+      group,
+      ...(campaign === undefined ? {} : { affiliateCode: CAMPAIGN_CODE, link: { campaign } }),
+    },
+  })
+
+/** The campaigns of one code, and clicks on their links. */
+async function seedCampaigns({ campaigns, merchant }: LineSeed, agentId: MemberId): Promise<void> {
+  for (const { clicks, ...named } of CAMPAIGNS) {
+    await campaigns.addCampaign({ merchantId: merchant.id, agentId, code: CAMPAIGN_CODE, ...named })
+    for (let nth = 0; nth < clicks; nth++)
+      campaigns.clicks.visit({
+        merchantId: merchant.id,
+        domain: "",
+        search: `code=${CAMPAIGN_CODE}&c=${named.name}`,
+        method: "GET",
+        // Addresses for documentation (RFC 5737): no visitor has one.
+        ip: `203.0.113.${nth}`,
+        userAgent: "Mozilla/5.0",
+        purpose: "",
+        cookies: undefined,
+        isHttps: true,
+      })
+  }
+  await campaigns.clicks.flush()
+}
 
 /** A deposit of cash at a desk, which a cashier counts at once. */
 async function payCash({ payments }: LineSeed, context: MemberContext, amount: string): Promise<void> {

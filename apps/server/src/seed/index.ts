@@ -8,6 +8,7 @@ import type { Clock } from "../kernel/clock.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
+import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
@@ -39,6 +40,7 @@ export interface SeedKit {
   readonly merchants: Merchants
   readonly agentTree: AgentTree
   readonly agentContracts: AgentContracts
+  readonly campaigns: Campaigns
   readonly db: Db
   readonly identity: Identity
   readonly lottery: Lottery

@@ -4,6 +4,7 @@ import * as contracts from "../agent-contracts/console.ts"
 import * as agentPay from "../agent-pay/console.ts"
 import * as anomalies from "../agents/console-anomalies.ts"
 import * as agents from "../agents/console.ts"
+import * as campaigns from "../campaigns/console.ts"
 import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
@@ -77,6 +78,11 @@ export const CONSOLE_ENDPOINTS = {
   payAgentBill: agentPay.payAgentBill,
   issueAgentBills: agentPay.issueAgentBills,
   agentCost: agentPay.agentCost,
+  listCampaigns: campaigns.listCampaigns,
+  listCohorts: campaigns.listCohorts,
+  listTags: campaigns.listTags,
+  tagPlayer: campaigns.tagPlayer,
+  listPostbackCalls: campaigns.listPostbackCalls,
   moveAgent: agents.moveAgent,
   makeAgent: agents.makeAgent,
   readGroupRule: agents.readGroupRule,

@@ -1,6 +1,7 @@
 import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
 import { CONTRACT_ERRORS } from "../agent-contracts/errors.ts"
 import { AGENT_ERRORS } from "../agents/errors.ts"
+import { CAMPAIGN_ERRORS } from "../campaigns/errors.ts"
 import { GAME_ERRORS } from "../games/errors.ts"
 import { IDENTITY_ERRORS } from "../identity/errors.ts"
 import { LOTTERY_ERRORS } from "../lottery/errors.ts"
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...LOTTERY_ERRORS,
   ...AGENT_ERRORS,
   ...AGENT_PAY_ERRORS,
+  ...CAMPAIGN_ERRORS,
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
 } as const

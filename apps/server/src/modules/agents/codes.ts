@@ -23,6 +23,19 @@ export async function findCode(
   return rows[0] ?? refuse("AFFILIATE_CODE_INVALID")
 }
 
+/** Of these codes those that are good on a domain, by the code in small letters. */
+export async function openCodes(
+  db: Db | Tx,
+  merchantId: MerchantId,
+  { codes, domain }: { readonly codes: readonly string[]; readonly domain: string },
+): Promise<ReadonlyMap<string, AffiliateCode>> {
+  const { rows } = await sql<AffiliateCode>`
+    select code, agent_id as "agentId", prize_group as "group" from affiliate_code
+     where merchant_id = ${merchantId} and lower(code) = any (${codes.map((code) => code.toLowerCase())}::text[])
+       and closed_at is null and (domain is null or domain = lower(${domain}))`.execute(db)
+  return new Map(rows.map((row) => [row.code.toLowerCase(), row]))
+}
+
 export interface CodeToAdd extends Omit<AffiliateCode, "group"> {
   readonly group?: number | undefined
   readonly merchantId: MerchantId

@@ -8,7 +8,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import { agentConsoleRoutes } from "./console-routes.ts"
-import { addCode, findCode, type AffiliateCode, type CodeToAdd } from "./codes.ts"
+import { addCode, codesOf, findCode, openCodes, type AffiliateCode, type CodeToAdd } from "./codes.ts"
 import type { AgentsKit } from "./kit.ts"
 import { groupApproval } from "./group-approval.ts"
 import { payRebates } from "./rebate-runs.ts"
@@ -25,6 +25,7 @@ import { agentRoutes } from "./routes.ts"
 import { agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
+export type { AffiliateCode } from "./codes.ts"
 export type { AccountBelow, AgentsKit } from "./kit.ts"
 export { payRebates } from "./rebate-runs.ts"
 export { rebateFacts, type RebateFact } from "./rebate-store.ts"
@@ -40,6 +41,8 @@ export {
   type Counting,
   type Recorded,
 } from "./figures/contract-figures.ts"
+export { effectiveFrom, SPARE_MS } from "./effective-from.ts"
+export { memberMoney } from "./figures/member-money.ts"
 export { countedFacts, grossGamingRevenue, type CountedFact } from "./figures/counted-facts.ts"
 export { lateFacts, linesAt, type LateFact } from "./figures/late-facts.ts"
 export { linesOf } from "./figures/counted-lines.ts"
@@ -62,6 +65,13 @@ export interface AgentTree extends Module {
     merchantId: MerchantId,
     asked: { readonly code: string; readonly domain: string },
   ) => Promise<AffiliateCode>
+  /** The agents of codes of a merchant that are good on a domain, by the code in small letters. */
+  readonly openCodes: (
+    merchantId: MerchantId,
+    asked: { readonly codes: readonly string[]; readonly domain: string },
+  ) => Promise<ReadonlyMap<string, AffiliateCode>>
+  /** The codes of an agent, closed ones with them. */
+  readonly codesOf: (agentId: MemberId) => Promise<readonly string[]>
   /** Gives an agent a code; giving it again changes nothing. */
   readonly addCode: (merchantId: MerchantId, affiliate: Omit<CodeToAdd, "merchantId" | "at">) => Promise<void>
   /** The prize groups of members at an instant; absent where neither the member nor an agent above has one. */
@@ -115,6 +125,8 @@ export const agentTree = ({
   routes: treeRoutes(db),
   join: (tx, joining) => joinTree({ events }, tx, joining),
   agentOfCode: (merchantId, asked) => findCode(db, merchantId, asked),
+  openCodes: (merchantId, asked) => openCodes(db, merchantId, asked),
+  codesOf: async (agentId) => (await codesOf(db, agentId)).map(({ code }) => code),
   addCode: async (merchantId, affiliate) => {
     await addCode(db, { ...affiliate, merchantId, at: clock.now() })
   },

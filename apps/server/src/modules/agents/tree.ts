@@ -1,11 +1,10 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
-import { SECOND_MS } from "../../kernel/durations.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { enterLines } from "../play/index.ts"
-import { effectiveFrom } from "./effective-from.ts"
+import { effectiveFrom, SPARE_MS } from "./effective-from.ts"
 import { holdTree } from "./hold-tree.ts"
 import { groupOfNew, groupsAbove, highestUnder, writeGroups } from "./prize-groups.ts"
 import { seatsOf } from "./seat-store.ts"
@@ -52,9 +51,6 @@ export async function joinTree(
       accounts: [{ memberId, payerId: parentId, group }],
     })
 }
-
-/** How long before that instant the last statement of a move has to be done. */
-const SPARE_MS = 10 * SECOND_MS
 
 export interface Move {
   readonly merchantId: MerchantId

@@ -75,4 +75,8 @@ export async function tagRegistered(tx: Tx, tag: Registered): Promise<void> {
             ${tag.click?.id ?? null}, ${tag.click?.ref ?? null}, ${tag.click?.at ?? null}, ${tag.at}, ${tag.at})`.execute(
     tx,
   )
+  // The projection counts it, so that registrations by one code do not wait for each other.
+  await sql`
+    insert into campaign_joined (merchant_id, member_id) values (${tag.merchantId}, ${tag.memberId})
+    on conflict do nothing`.execute(tx)
 }

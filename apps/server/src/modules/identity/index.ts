@@ -12,6 +12,7 @@ import { proofOfWork } from "./sign-in/human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
 import { readMemberLinks } from "./admin/member-links.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
+import type { Touch } from "../../call/touch.ts"
 import { addPlayer } from "./registration/register.ts"
 import { kinOf } from "./profile/kin.ts"
 import { registerBelow } from "./registration/register-below.ts"
@@ -56,8 +57,13 @@ export interface AccountToAdd {
   readonly type?: Exclude<AccountType, 4>
   readonly nickname?: string
   readonly language?: Language
-  /** The agent directly above, and the prize group that the agent gives. */
-  readonly below?: { readonly agentId: MemberId; readonly group?: number }
+  /** The agent directly above, the prize group that the agent gives, and the code and link by which the member came. */
+  readonly below?: {
+    readonly agentId: MemberId
+    readonly group?: number
+    readonly affiliateCode?: string
+    readonly link?: Partial<Touch>
+  }
 }
 
 /** Registration, sign-in, sessions, captcha, passwords, free play. The face of the module. */

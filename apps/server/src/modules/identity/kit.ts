@@ -1,5 +1,6 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import type { Touch } from "../../call/touch.ts"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
@@ -42,7 +43,7 @@ export interface IdentityKit {
   /** Sends codes to telephones and mailboxes, and compares what comes back. */
   readonly messages: Messages
   /** The tree of agents, which new members join, and its codes. */
-  readonly agents: Pick<AgentTree, "join" | "agentOfCode" | "uplineOf">
+  readonly agents: Pick<AgentTree, "join" | "agentOfCode" | "openCodes" | "uplineOf">
   /** Where the site answers, for links in mails. */
   readonly publicUrl: () => string
   /** Other houses that people may sign in with. */
@@ -76,4 +77,6 @@ export interface Origin {
   readonly ip: string
   readonly country: string | null
   readonly userAgent: string
+  /** Visits by links of agents that the browser remembers, the first one first. */
+  readonly touches?: readonly Touch[]
 }

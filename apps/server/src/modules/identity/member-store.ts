@@ -174,6 +174,7 @@ export async function paymentPasswordOf(db: Db | Tx, id: MemberId): Promise<stri
 export interface ListedMember {
   readonly account: string
   readonly nickname: string | null
+  readonly registeredAt: Date
 }
 
 export async function listedMembers(
@@ -181,7 +182,9 @@ export async function listedMembers(
   ids: readonly MemberId[],
 ): Promise<ReadonlyMap<bigint, ListedMember>> {
   const { rows } = await sql<ListedMember & { readonly id: MemberId }>`
-    select id, account, nickname from member where id = any(${ids}::bigint[])`.execute(db)
+    select id, account, nickname, registered_at as "registeredAt" from member where id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 

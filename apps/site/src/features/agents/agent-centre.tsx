@@ -29,6 +29,16 @@ const PAGES = {
     icon: "user-plus",
     Component: lazy(() => loadChunk(() => import("./register-page.tsx"))),
   },
+  campaigns: {
+    text: "campaigns",
+    icon: "flame",
+    Component: lazy(() => loadChunk(() => import("./campaigns/campaigns-page.tsx"))),
+  },
+  postbacks: {
+    text: "postbacks",
+    icon: "external-link",
+    Component: lazy(() => loadChunk(() => import("./campaigns/postbacks-page.tsx"))),
+  },
   betting: {
     text: "agent_betting",
     icon: "dices",
@@ -86,6 +96,8 @@ const NAMES = [
   "overview",
   "register",
   "team",
+  "campaigns",
+  "postbacks",
   "betting",
   "profit",
   "transactions",

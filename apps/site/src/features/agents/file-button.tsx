@@ -11,10 +11,20 @@ import { toast } from "../../ui/toast.ts"
 
 /** Saves a list, as it is filtered, as CSV. */
 export function FileButton({ asked }: { readonly asked: Input<typeof teamFile> }) {
+  return (
+    <CsvButton
+      name={`${asked.list}-${asked.from}-${asked.until}.csv`}
+      fetchIt={() => fetchFile(teamFile, asked)}
+    />
+  )
+}
+
+/** Saves a file of the house under a name. */
+export function CsvButton(props: { readonly name: string; readonly fetchIt: () => Promise<Blob> }) {
   const t = useT("agents")
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      saveFile(await fetchFile(teamFile, asked), `${asked.list}-${asked.from}-${asked.until}.csv`)
+      saveFile(await props.fetchIt(), props.name)
     },
     onError: (error) => toast(error instanceof CallError ? error.message : t("something_failed"), "bad"),
   })

@@ -24,12 +24,12 @@ function daysOfPeriod(name: PeriodName, today: string): { from: string; until: s
   }[name]
 }
 
-/** The period of a list of the line, in days of the merchant's time zone; a week at first. */
-export function useTeamPeriod() {
+/** The period of a list of the line, in days of the merchant's time zone; a week at first, where nothing else is said. */
+export function useTeamPeriod(first: PeriodName = "week") {
   const { timeZone } = useWhitelabel().brand
   // Swedish writes a day as ISO 8601 does.
   const [today] = useState(() => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(serverNow()))
-  const [name, choose] = useState<PeriodName>("week")
+  const [name, choose] = useState(first)
   return { name, choose, span: daysOfPeriod(name, today) }
 }
 

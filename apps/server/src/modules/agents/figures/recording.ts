@@ -1,18 +1,15 @@
 import { sql, type RawBuilder, type Tx } from "@croupier/database"
 import { ASSETS, houseId, type JournalRow, type Ledger, type SlotCursor } from "@croupier/ledger"
-import type { CostKind } from "@croupier/agents"
 import type { Clock } from "../../../kernel/clock.ts"
 import { SECOND_MS } from "../../../kernel/durations.ts"
 import type { Projection } from "../../../kernel/projections.ts"
 import { playFacts } from "../../play/index.ts"
+import { memberMoney } from "./member-money.ts"
 
 /**
  * Facts are recorded and numbered here, once. A number is the place in the order of recording of a merchant: one
  * transaction at a time gives numbers, so that none appears later under a number that a bill was cut off at.
  */
-
-/** The part of a movement of money in an agent's figures: a measure, or a cost of the house. */
-type MoneyKind = "deposit" | "withdrawal" | Exclude<CostKind, "salary">
 
 const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
 /** Facts of play that one step records: they stay in the database, so the step may be large. */
@@ -25,42 +22,6 @@ const JOURNAL = "journal"
 const SLOT_SHARE = 8
 /** Time between two writes of the instant up to which facts are recorded, while none come. */
 const MARK_MS = 5 * SECOND_MS
-/** No member has a number as high as the owners of merchants' own wallets. */
-const MEMBERS_BELOW = 1n << 45n
-
-/**
- * The measure that a row of the journal counts for. Undefined for play, for moves between wallets of a member, and for
- * money that another rule pays. A deposit that goes back to its provider and a bonus that is taken back count below zero.
- * The fact of play tells the member's rebate of the lottery, `agent_rebate` those of the agents.
- */
-function moneyKind({ kind, house }: Pick<JournalRow, "kind" | "house">): MoneyKind | undefined {
-  if (kind === "reversal")
-    return house.purpose.startsWith("payments:") ||
-      house.purpose === "unallocated" ||
-      house.purpose === "cash_desks"
-      ? "deposit"
-      : house.purpose === "promotions"
-        ? "bonus"
-        : undefined
-  return Object.hasOwn(KIND_OF, kind) ? KIND_OF[kind] : undefined
-}
-
-const KIND_OF: Readonly<Partial<Record<JournalRow["kind"], MoneyKind>>> = {
-  deposit: "deposit",
-  withdrawal: "withdrawal",
-  withdrawal_return: "withdrawal",
-  bonus: "bonus",
-  bonus_forfeit: "bonus",
-  mission: "bonus",
-  raffle: "bonus",
-  vip: "bonus",
-  referral: "bonus",
-  points_converted: "bonus",
-  cashback: "cashback",
-}
-
-/** A withdrawal is below zero in the journal and above zero as a measure. */
-const measured = (kind: MoneyKind, moved: bigint): bigint => (kind === "withdrawal" ? -moved : moved)
 
 /** Records settled play, rebates of lines and money. A rebuild would number facts anew, so `clear` throws. */
 export function recording({
@@ -140,11 +101,8 @@ async function recordFrom(
 
 async function recordMoney(tx: Tx, rows: readonly JournalRow[], now: Date): Promise<void> {
   const facts = rows.flatMap((row) => {
-    const kind = moneyKind(row)
-    const { owner, asset } = row.wallet
-    return kind && owner < MEMBERS_BELOW && ASSETS[asset].money
-      ? [{ ...row, kind, owner, asset, moved: measured(kind, row.amount) }]
-      : []
+    const money = memberMoney(row)
+    return money ? [{ ...row, ...money }] : []
   })
   if (facts.length === 0) return
   await sql`

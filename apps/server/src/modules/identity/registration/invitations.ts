@@ -2,8 +2,10 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Random } from "../../../kernel/random.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { Merchant } from "../../../call/merchant.ts"
-import type { IdentityContext } from "../kit.ts"
-import type { FieldValues } from "./registration-rules.ts"
+import { linkOf, type Touch } from "../../../call/touch.ts"
+import type { AffiliateCode } from "../../agents/index.ts"
+import type { IdentityContext, Origin } from "../kit.ts"
+import { ruleOf, type FieldValues } from "./registration-rules.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** The inviter of a new member. */
@@ -13,6 +15,8 @@ export interface Invitation {
   readonly referrerId: bigint | null
   /** The prize group that the code or the agent gives; absent: the agent's own. */
   readonly group?: number | undefined
+  /** The link that led to the registration: its campaign, and the click where there was one. */
+  readonly link?: Partial<Touch> | undefined
 }
 
 /**
@@ -23,11 +27,12 @@ export interface Invitation {
 export async function invitationOf(
   kit: IdentityContext,
   merchant: Merchant,
-  form: FieldValues & { readonly domain: string },
+  form: FieldValues & { readonly domain: string; readonly registerUrl?: string },
+  origin: Pick<Origin, "touches">,
 ): Promise<Invitation | undefined> {
   const affiliate = form.affiliateCode
     ? await kit.agents.agentOfCode(merchant.id, { code: form.affiliateCode, domain: form.domain })
-    : undefined
+    : await codeOfVisit(kit, merchant, form.domain, origin)
   const referrerId =
     (await friendOf(kit.db, merchant, "referralCode", form.referralCode)) ??
     (await friendOf(kit.db, merchant, "recommenderId", form.recommenderId))
@@ -37,7 +42,39 @@ export async function invitationOf(
     agentId: affiliate?.agentId ?? null,
     referrerId: referrerId ?? null,
     group: affiliate?.group ?? undefined,
+    link: affiliate && linkThatLed(affiliate.code, form.registerUrl, origin),
   }
+}
+
+/** Whether the visit was by a code, in whatever case. */
+const isBy = (code: string, visit: Pick<Touch, "code">): boolean =>
+  visit.code.toLowerCase() === code.toLowerCase()
+
+/**
+ * The code of the first link that the browser remembers and whose code is still good, where the merchant takes codes at
+ * registrations. A code that is closed meanwhile holds up no registration.
+ */
+async function codeOfVisit(
+  kit: IdentityContext,
+  merchant: Merchant,
+  domain: string,
+  { touches = [] }: Pick<Origin, "touches">,
+): Promise<AffiliateCode | undefined> {
+  if (touches.length === 0 || !ruleOf(merchant.registerRules, "affiliateCode").enabled) return undefined
+  const open = await kit.agents.openCodes(merchant.id, { codes: touches.map(({ code }) => code), domain })
+  return touches.flatMap(({ code }) => open.get(code.toLowerCase()) ?? [])[0]
+}
+
+/** The visit that led to a registration by a code; without one, the link on which the form stood. */
+function linkThatLed(
+  code: string,
+  registerUrl: string | undefined,
+  { touches = [] }: Pick<Origin, "touches">,
+): Partial<Touch> | undefined {
+  const visit = touches.find((touch) => isBy(code, touch))
+  if (visit) return visit
+  const link = linkOf(registerUrl?.split("?", 2)[1] ?? "")
+  return link && isBy(code, link) ? link : undefined
 }
 
 async function friendOf(

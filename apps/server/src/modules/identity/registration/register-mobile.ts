@@ -44,7 +44,7 @@ export async function registerMobile(
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
   checkTerms(merchant, form)
   const number = mobileIn(merchant, form)
-  const invitation = await invitationOf(kit, merchant, form)
+  const invitation = await invitationOf(kit, merchant, form, origin)
   await checkCaptcha(kit, merchant, form)
   const code = needsCode("mobile", registration)
     ? await claimNumber(kit, merchant, number, form.verificationCode)

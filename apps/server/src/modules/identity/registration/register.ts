@@ -5,6 +5,8 @@ import { formRules, needsCode } from "@croupier/rules/register-rules"
 import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { Merchant } from "../../../call/merchant.ts"
+import type { Touch } from "../../../call/touch.ts"
+import type { EventOf } from "../../../kernel/events.ts"
 import type { RightCode } from "../../messages/index.ts"
 import { tryCaptcha } from "../sign-in/captcha.ts"
 import { writeContact } from "../profile/contact-store.ts"
@@ -38,7 +40,7 @@ export async function register(
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
   checkTerms(merchant, form)
-  const invitation = await invitationOf(kit, merchant, form)
+  const invitation = await invitationOf(kit, merchant, form, origin)
   const number = form.mobileNum ? mobileIn(merchant, form) : undefined
   await checkCaptcha(kit, merchant, form)
   const code =
@@ -176,12 +178,24 @@ export async function addPlayer(
       merchantId: merchant.id,
       registeredAt: member.at.toISOString(),
       ...(invitation?.affiliateCode && invitation.agentId !== null
-        ? { invited: { agentId: invitation.agentId, code: invitation.affiliateCode } }
+        ? { invited: invitedBy(invitation.agentId, invitation.affiliateCode, invitation.link) }
         : {}),
     })
   }
   return added
 }
+
+/** The invitation as other modules hear of it. */
+const invitedBy = (
+  agentId: bigint,
+  code: string,
+  { campaign, id, ref, at }: Partial<Touch> = {},
+): NonNullable<EventOf<"memberRegistered">["invited"]> => ({
+  agentId,
+  code,
+  ...(campaign ? { campaign } : {}),
+  ...(id && at ? { click: { id, ...(ref ? { ref } : {}), at: at.toISOString() } } : {}),
+})
 
 /** When its rule is on, the picture must be read right; the picture is looked at last, so that a form with a fault costs none. */
 export async function checkCaptcha(

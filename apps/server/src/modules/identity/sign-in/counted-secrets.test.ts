@@ -174,6 +174,8 @@ const ELSEWHERE: readonly EndpointName[] = [
   "affiliate",
   "addAffiliateCode",
   "closeAffiliateCode",
+  "addCampaign",
+  "campaignCohorts",
 ]
 
 const fieldsOf = ({ input }: Endpoint): string[] =>

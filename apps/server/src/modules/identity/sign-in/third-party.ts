@@ -23,6 +23,7 @@ import type { IdentityContext, Origin } from "../kit.ts"
 import { findById } from "../member-store.ts"
 import { provePassword } from "../security/prove-password.ts"
 import { checkTerms, enterFirst, factsOf } from "../registration/register.ts"
+import { invitationOf } from "../registration/invitations.ts"
 import { addNamed } from "../registration/register-mobile.ts"
 import { faultsOf } from "../registration/registration-rules.ts"
 import { notifyMember } from "../security/security-letters.ts"
@@ -131,15 +132,18 @@ export async function registerThirdParty(
   const faults = faultsOf(thirdPartyRules(merchant.registerRules), form, birth, [])
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   checkTerms(merchant, form)
+  const invitation = await invitationOf(
+    kit,
+    merchant,
+    { domain: form.domain, registerUrl: form.registerUrl },
+    origin,
+  )
   const paymentPasswordHash = form.paymentPassword ? await kit.passwords.hash(form.paymentPassword) : null
   return inTransaction(kit.db, async (tx) => {
     const at = kit.clock.now()
     const vouched = (await takeTicket(tx, merchant.id, form.ticket, at)) ?? refuse("VERIFICATION_EXPIRED")
-    const member = await addNamed(kit, tx, merchant, {
-      ...factsOf(merchant, form, origin, at),
-      passwordHash: null,
-      paymentPasswordHash,
-    })
+    const facts = { ...factsOf(merchant, form, origin, at), passwordHash: null, paymentPasswordHash }
+    const member = await addNamed(kit, tx, merchant, facts, invitation)
     // Two tickets of one person: the second finds the account there, and signs in.
     if (!(await link(tx, vouched, member.id, at))) refuse("VERIFICATION_EXPIRED")
     const { email } = vouched
