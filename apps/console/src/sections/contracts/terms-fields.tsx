@@ -3,6 +3,7 @@ import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { MoreTermsFields } from "./more-terms-fields.tsx"
 
 const CARRIES = [
   "none",
@@ -33,7 +34,7 @@ export const newTerms = (): ContractTerms => ({
   collect: "automatic",
 })
 
-/** The fields of terms of a kind: bands, and for a dividend its periods and carry. The house checks them whole. */
+/** The fields of terms of a kind: periods and carry of a dividend, bands, and the terms around them. The house checks them whole. */
 export function TermsFields(props: {
   readonly kind: ContractKind
   readonly terms: ContractTerms
@@ -135,6 +136,7 @@ export function TermsFields(props: {
           {t("contracts_band_remove")}
         </Button>
       </div>
+      <MoreTermsFields key={kind} kind={kind} terms={terms} change={change} />
     </div>
   )
 }

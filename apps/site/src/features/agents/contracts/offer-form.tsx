@@ -14,10 +14,27 @@ import { Field } from "../../../ui/field.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { BandFields } from "./band-fields.tsx"
 import { bandFrom, typedBand, type TypedBand } from "./typed-band.ts"
+import { MoreTerms } from "./more-terms.tsx"
+import { OfferPreview } from "./offer-preview.tsx"
+import { frameFrom, typedFrame, type TypedFrame } from "./typed-frame.ts"
 import { ProofField, type Proof } from "./consent-form.tsx"
 import { refreshContracts } from "./contract-acts.ts"
 
 const PAYERS = ["platform", "upline"] as const satisfies readonly Payer[]
+
+/** The terms that were typed over those at the start; undefined where a part of them cannot be read. */
+function termsFrom(
+  kind: ContractKind,
+  start: ContractTerms | undefined,
+  bands: readonly TypedBand[],
+  frame: TypedFrame | undefined,
+): ContractTerms | undefined {
+  const read = bands.map((band, at) => bandFrom(kind, { ...band, average: frame?.average ?? false }, at + 1))
+  const whole = read.filter((band) => band !== undefined)
+  const around = frame && frameFrom(frame)
+  if (!start || !around || whole.length < bands.length) return undefined
+  return { ...start, ...around, bands: whole, grants: [] }
+}
 
 /** Offers a contract to an agent below, or other terms to one who holds one: bands no better than the caller's own. */
 export function OfferForm(props: {
@@ -36,19 +53,18 @@ export function OfferForm(props: {
   const [account, setAccount] = useState(changing?.agent.account ?? "")
   const [payer, setPayer] = useState<Payer>(changing?.payer ?? own.payer)
   const [bands, setBands] = useState<readonly TypedBand[]>(() => start?.bands.map(typedBand) ?? [])
+  const [frame, setFrame] = useState<TypedFrame | undefined>(() => start && typedFrame(start))
   const [password, setPassword] = useState("")
   const [passwordFault, setPasswordFault] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const { busy, refused, attempt } = useAttempt()
-  if (!start) return null
+  if (!start || !frame) return null
+  const terms = termsFrom(kind, start, bands, frame)
   const submit = () =>
     attempt(
       async () => {
-        const read = bands.map((band, at) => bandFrom(kind, band, at + 1))
-        const whole = read.filter((band) => band !== undefined)
-        setWrong(whole.length < bands.length)
-        if (whole.length < bands.length) return
-        const terms: ContractTerms = { ...start, bands: whole, grants: [] }
+        setWrong(terms === undefined)
+        if (!terms) return
         await callGuarded(offerContract, { kind, account: account.trim(), payer, terms, key, password })
         toast(t("contract_offered", account.trim()), "good")
         await refreshContracts()
@@ -114,6 +130,8 @@ export function OfferForm(props: {
           </Button>
         ) : null}
       </div>
+      <MoreTerms kind={kind} periods={start.periods} frame={frame} change={setFrame} />
+      {terms ? <OfferPreview kind={kind} account={account.trim()} payer={payer} terms={terms} /> : null}
       <ProofField
         proof={proof}
         value={password}

@@ -1,6 +1,7 @@
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { CATEGORIES } from "../../../shell/categories.ts"
 import { percentOf } from "./rate-text.ts"
 
 /** The terms of a contract in plain sentences: one for each band, then the rules around them. */
@@ -10,6 +11,11 @@ export function TermsList({ kind, terms }: { readonly kind: ContractKind; readon
   const isSet = (decimal: string | null): decimal is string =>
     decimal !== null && !/^0+(\.0+)?$/.test(decimal)
   const { active } = terms
+  const core = useT()
+  const productName = (code: string): string => {
+    const known = Object.entries(CATEGORIES).find(([category]) => category === code)?.[1]
+    return known ? core(known.text) : code
+  }
   return (
     <div className="grid grid-cols-1 gap-3 text-sm">
       {terms.bands.length > 0 ? (
@@ -53,11 +59,15 @@ export function TermsList({ kind, terms }: { readonly kind: ContractKind; readon
             {terms.costs.length > 0 ? (
               <li>{t("contract_costs", terms.costs.map((cost) => t(`contract_cost_${cost}`)).join(", "))}</li>
             ) : null}
+            {terms.carryIn === "reset" ? <li>{t("contract_carry_in_reset")}</li> : null}
           </>
         ) : null}
         {isSet(active.deposit) || isSet(active.valid) ? (
           <li>{t("contract_active", format.money(active.deposit), format.money(active.valid))}</li>
         ) : null}
+        {Object.entries(terms.weights).map(([product, weight]) => (
+          <li key={product}>{t("contract_weight", productName(product), weight)}</li>
+        ))}
         {terms.collect === "by_hand" ? <li>{t("contract_by_hand")}</li> : null}
       </ul>
     </div>

@@ -21,7 +21,8 @@ export const typedBand = (band: ContractBand | undefined): TypedBand => ({
   average: band?.average ?? false,
 })
 
-const amountOf = (typed: string): string | undefined => {
+/** A typed amount as the wire writes it; undefined for what is none. */
+export const amountOf = (typed: string): string | undefined => {
   const text = typed.trim().replace(",", ".") || "0"
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined
 }
