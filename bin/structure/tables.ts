@@ -8,6 +8,7 @@ const LEDGER = "ledger"
 /** SQL functions that other modules call: faces, as what an `index.ts` exports. */
 const FACES = new Set([
   "stake_check",
+  "excluded_at",
   "play_line_at",
   "play_next",
   "play_record",

@@ -13,6 +13,7 @@ const NOTIFIED_BY: Readonly<Record<string, string>> = {
   settle_lottery_bucket: "lottery/settlement.ts",
   provider_take_batch: "providers/step-lane.ts",
   provider_take_bet: "providers/wallet/take-bet.ts",
+  point_credit: "points/earning.ts",
   // Inside settle_lottery_bucket.
   resettle_lottery_bucket: "lottery/settlement.ts",
 }

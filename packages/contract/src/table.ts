@@ -31,6 +31,7 @@ import * as profit from "./wallet/profit.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
+import * as points from "./points/site.ts"
 import * as peer from "./peer-payments/site.ts"
 import * as withdrawal from "./withdrawals/site.ts"
 
@@ -182,6 +183,15 @@ export const ENDPOINTS = {
   lineTransfers: lineTransfers.lineTransfers,
   transferUpline: lineTransfers.transferUpline,
   transferDownline: lineTransfers.transferDownline,
+  pointBalance: points.pointBalance,
+  pointRewards: points.pointRewards,
+  pointRedemptions: points.pointRedemptions,
+  pointConfig: points.pointConfig,
+  pointDays: points.pointDays,
+  pointFacts: points.pointFacts,
+  pointMoves: points.pointMoves,
+  redeemReward: points.redeemReward,
+  convertPoints: points.convertPoints,
   peerTerms: peer.peerTerms,
   createPeerPayment: peer.createPeerPayment,
   peerPayments: peer.peerPayments,

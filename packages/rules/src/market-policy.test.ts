@@ -16,6 +16,7 @@ describe("market policies", () => {
       lineTransfers: false,
       lossPay: false,
       highestSalary: 10_000,
+      points: false,
       realityCheck: { initial: 60, longest: 60 },
     })
   })

@@ -26,6 +26,8 @@ export interface MarketPolicy {
   readonly lossPay: boolean
   /** The highest rate of a salary on valid bets, in parts of a million; null: no such rule. */
   readonly highestSalary: number | null
+  /** Play may earn points, which are redeemed for goods and money. */
+  readonly points: boolean
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -44,6 +46,9 @@ export interface MarketPolicy {
  * the person by the CPF. Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
+ * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
+ * for all of them, so there are none. Curaçao leaves it to the licensee. Hours where a rule names
+ * no figure are ours.
  */
 export const MARKETS = {
   international: {
@@ -56,6 +61,7 @@ export const MARKETS = {
     lineTransfers: true,
     lossPay: true,
     highestSalary: null,
+    points: true,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -68,6 +74,7 @@ export const MARKETS = {
     lineTransfers: true,
     lossPay: true,
     highestSalary: null,
+    points: true,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -80,6 +87,7 @@ export const MARKETS = {
     lineTransfers: false,
     lossPay: false,
     highestSalary: 10_000,
+    points: true,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -92,6 +100,7 @@ export const MARKETS = {
     lineTransfers: false,
     lossPay: true,
     highestSalary: 10_000,
+    points: true,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -104,6 +113,7 @@ export const MARKETS = {
     lineTransfers: false,
     lossPay: false,
     highestSalary: 10_000,
+    points: false,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -123,6 +133,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     lineTransfers: one.lineTransfers && other.lineTransfers,
     lossPay: one.lossPay && other.lossPay,
     highestSalary: smallest(one.highestSalary, other.highestSalary),
+    points: one.points && other.points,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),
@@ -145,6 +156,7 @@ export function tightened(settings: Settings): Settings {
       ...settings.lineTransfers,
       enabled: settings.lineTransfers.enabled && policy.lineTransfers,
     },
+    points: { enabled: settings.points.enabled && policy.points },
     login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
   }
 }

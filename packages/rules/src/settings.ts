@@ -104,6 +104,10 @@ export const Settings = z.strictObject({
     /** Given by one member in a day of the merchant. */
     daily: money("20000"),
   }),
+  points: section({
+    /** Play earns points, and the mall is open. */
+    enabled: flag(false),
+  }),
   member: section({ manualRebate: flag(false), messages: flag(false) }),
   agent: section({
     policy: flag(false),

@@ -35,6 +35,13 @@ const PEERS: readonly Read[] = [
 ]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
 const CONTRACTS: readonly Read[] = ["OPS_listContracts", "OPS_contractTrail"]
+const POINTS: readonly Read[] = [
+  "OPS_listRedemptions",
+  "OPS_listPointRewards",
+  "OPS_memberPoints",
+  "OPS_pointsReport",
+  ...MONEY,
+]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
 
@@ -151,6 +158,13 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_saveNotice: ["OPS_listNotices"],
   OPS_saveText: ["OPS_listTexts"],
   OPS_publishPage: ["OPS_listPages", "OPS_pageHistory"],
+  // Points.
+  OPS_savePointReward: ["OPS_listPointRewards"],
+  OPS_uploadRewardPicture: "nothing",
+  OPS_approveRedemption: POINTS,
+  OPS_rejectRedemption: POINTS,
+  OPS_changePointTerms: ["OPS_pointTerms"],
+  OPS_correctPoints: ["OPS_memberPoints"],
   // Games.
   OPS_saveGame: ["OPS_listCatalogue"],
   OPS_saveGameReturn: ["OPS_listCatalogue"],

@@ -35,6 +35,7 @@ import { messageMigrations, messages, smsRulesOf } from "../modules/messages/ind
 import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
+import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
 import { responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
 import {
@@ -323,6 +324,18 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         owesBelow: isBlocked,
         toWager: payouts.toWager,
+      }),
+  )
+  .with(
+    { name: "points", migrations: pointMigrations, subLedgerChecks: pointChecks },
+    ({ base, catalogue: { names }, identity: accounts, members, merchants: brands, vaults }) =>
+      points({
+        ...base,
+        gameNames: names,
+        identity: accounts,
+        isMemberOf: members.isMemberOf,
+        merchants: brands,
+        vault: vaults("point-deliveries"),
       }),
   )
   .with(

@@ -107,6 +107,7 @@ describe("a flood", () => {
     ["/vendors/pp/bet.html", "vendors"],
     ["/payments/webhooks/:provider", "vendors"],
     ["/brand/:hash.webp", "site"],
+    ["/mall/:hash.webp", "site"],
     ["/health/ready", "health"],
     ["/assets/index-BX2.js", "files"],
     ["/console/assets/*", "files"],

@@ -79,6 +79,8 @@ export const BUDGETS: Budgets = {
     createWithdrawal: { calls: 30, seconds: 600 },
     transferUpline: { calls: 30, seconds: 600 },
     transferDownline: { calls: 30, seconds: 600 },
+    redeemReward: { calls: 30, seconds: 600 },
+    convertPoints: { calls: 30, seconds: 600 },
     offerContract: { calls: 30, seconds: 600 },
     acceptContract: { calls: 30, seconds: 600 },
     agreeContractEnd: { calls: 30, seconds: 600 },

@@ -90,6 +90,15 @@ export const PERMISSIONS = {
   "withdrawals.rule": { stepUp: true, fourEyes: "always" },
   /** Fees, limits by level, cool-off, score. */
   "withdrawals.rules": { stepUp: true, fourEyes: "staffed" },
+  "points.read": plain,
+  /** Rewards of the point mall: names, pictures, prices, stock. */
+  "points.mall": guarded,
+  /** Approving and rejecting redemptions, and reading where goods go. */
+  "points.decide": guarded,
+  /** Being the second person of a redemption of many points, and points by hand. */
+  "points.second": { stepUp: true, fourEyes: "always" },
+  /** How points are earned and turned into money. */
+  "points.rules": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, listing. */
@@ -142,6 +151,10 @@ export const ROLES = {
     "withdrawals.second",
     "withdrawals.rule",
     "withdrawals.rules",
+    "points.read",
+    "points.decide",
+    "points.second",
+    "points.rules",
     "games.read",
     "games.books",
     "games.settle",
@@ -191,6 +204,8 @@ export const ROLES = {
     "content.read",
     "content.write",
     "content.pages",
+    "points.read",
+    "points.mall",
     "games.read",
     "games.write",
   ]),

@@ -25,6 +25,7 @@ import * as methods from "../payments/console-methods.ts"
 import * as incoming from "../payments/console-incoming.ts"
 import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
+import * as points from "../points/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
 import * as session from "./session.ts"
@@ -100,6 +101,18 @@ export const CONSOLE_ENDPOINTS = {
   listContractTemplates: contracts.listContractTemplates,
   saveContractTemplate: contracts.saveContractTemplate,
   closeContractTemplate: contracts.closeContractTemplate,
+  listPointRewards: points.listPointRewards,
+  savePointReward: points.savePointReward,
+  uploadRewardPicture: points.uploadRewardPicture,
+  listRedemptions: points.listRedemptions,
+  redemptionDelivery: points.redemptionDelivery,
+  approveRedemption: points.approveRedemption,
+  rejectRedemption: points.rejectRedemption,
+  pointTerms: points.pointTerms,
+  changePointTerms: points.changePointTerms,
+  memberPoints: points.memberPoints,
+  correctPoints: points.correctPoints,
+  pointsReport: points.pointsReport,
   startExport: files.startExport,
   listExports: files.listExports,
   removeExport: files.removeExport,

@@ -10,6 +10,7 @@ import { OPERATOR_ERRORS } from "../operators/errors.ts"
 import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
+import { POINT_ERRORS } from "../points/errors.ts"
 import { PROTECTION_ERRORS } from "../protection/errors.ts"
 import { REQUEST_ERRORS } from "./request-errors.ts"
 import { WALLET_ERRORS } from "../wallet/errors.ts"
@@ -36,6 +37,7 @@ export const ERRORS = {
   ...CAMPAIGN_ERRORS,
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
+  ...POINT_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

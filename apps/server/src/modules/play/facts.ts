@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { isAsset, type AssetCode } from "@croupier/ledger"
+import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import type { Source } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
@@ -62,5 +62,31 @@ export async function factsAt(
     select (p.nth - 1)::int as at, f.vendor, f.game
       from unnest(${places.map(({ bucket }) => bucket)}::smallint[], ${places.map(({ seq }) => seq)}::bigint[]) with ordinality p (bucket, seq, nth)
       join play_fact f on f.bucket = p.bucket and f.seq = p.seq`.execute(db)
+  return rows
+}
+
+/** Facts of a member in one product between two places of the member's bucket, both counted, the newest first. */
+export async function factsOf(
+  db: Db | Tx,
+  asked: {
+    readonly memberId: MemberId
+    readonly product: string
+    readonly first: bigint
+    readonly last: bigint
+    readonly limit: number
+  },
+): Promise<
+  readonly Pick<
+    PlayFact,
+    "vendor" | "game" | "stake" | "fromBonus" | "validBet" | "settledAt" | "correctsAt" | "reference"
+  >[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof factsOf>>[number]>`
+    select vendor, game, stake, from_bonus as "fromBonus", valid_bet as "validBet", settled_at as "settledAt",
+           corrects_at as "correctsAt", reference
+      from play_fact
+     where bucket = ${bucketOf(asked.memberId)} and seq between ${asked.first} and ${asked.last}
+       and member_id = ${asked.memberId} and product = ${asked.product}
+     order by seq desc limit ${asked.limit}`.execute(db)
   return rows
 }

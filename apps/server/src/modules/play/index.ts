@@ -1,7 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
 
-export { factsAt, playFacts, type PlayFact } from "./facts.ts"
+export { factsAt, factsOf, playFacts, type PlayFact } from "./facts.ts"
 export { enterLines, type LineFrom } from "./lines.ts"
 export { playChecks } from "./sub-ledger.ts"
 

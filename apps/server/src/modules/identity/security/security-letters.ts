@@ -68,6 +68,8 @@ export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   // The account record tells of transfers.
   transferUpline: null,
   transferDownline: null,
+  redeemReward: null,
+  convertPoints: null,
 }
 
 /** Where an account's owner is reached. */

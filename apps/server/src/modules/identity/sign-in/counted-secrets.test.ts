@@ -167,6 +167,8 @@ const ELSEWHERE: readonly EndpointName[] = [
   // They ask for the same proof of the same module.
   "transferUpline",
   "transferDownline",
+  "redeemReward",
+  "convertPoints",
   "offerContract",
   "acceptContract",
   "agreeContractEnd",
@@ -195,6 +197,8 @@ test("each of them has a budget of its own per address", () => {
     "createWithdrawal",
     "transferUpline",
     "transferDownline",
+    "redeemReward",
+    "convertPoints",
     "offerContract",
     "acceptContract",
     "agreeContractEnd",
