@@ -43,12 +43,10 @@ export interface MarketPolicy {
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
- * the person by the CPF. Curaçao leaves it to the licensee. Hours where a rule names
- * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
- * of at most 1 % in the three.
  * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
  * for all of them, so there are none. Curaçao leaves it to the licensee. Hours where a rule names
- * no figure are ours.
+ * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
+ * of at most 1 % in the three.
  */
 export const MARKETS = {
   international: {
