@@ -14,6 +14,7 @@ import type consoleMerchant from "./en/console-merchant.json"
 import type consoleOverview from "./en/console-overview.json"
 import type consolePayments from "./en/console-payments.json"
 import type consolePeer from "./en/console-peer.json"
+import type consolePoints from "./en/console-points.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
 import type consoleTransfers from "./en/console-transfers.json"
@@ -25,6 +26,7 @@ import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
+import type points from "./en/points.json"
 import type record from "./en/record.json"
 import type wallet from "./en/wallet.json"
 import type withdraw from "./en/withdraw.json"
@@ -47,6 +49,7 @@ interface Namespaces {
   "console-overview": typeof consoleOverview
   "console-payments": typeof consolePayments
   "console-peer": typeof consolePeer
+  "console-points": typeof consolePoints
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
   "console-transfers": typeof consoleTransfers
@@ -58,6 +61,7 @@ interface Namespaces {
   member: typeof member
   contracts: typeof contracts
   peer: typeof peer
+  points: typeof points
   record: typeof record
   wallet: typeof wallet
   withdraw: typeof withdraw

@@ -24,7 +24,7 @@ import { SiteLink } from "./site-link.tsx"
 export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()
-  const { brand, customerService } = useWhitelabel()
+  const { brand, customerService, whitelabel } = useWhitelabel()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
   const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
   const categories = openCategories(useMenu().data?.categories ?? [])
@@ -82,6 +82,12 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           </SiteLink>
         ))}
       </details>
+      {whitelabel.points.enabled ? (
+        <SiteLink to="/pointMall" className={MENU_ROW} {...follow}>
+          <Icon name="gift" />
+          {t("nav_points")}
+        </SiteLink>
+      ) : null}
       <SiteLink to="/noticePage" className={MENU_ROW} {...follow}>
         <Icon name="bell" />
         {t("nav_notices")}
