@@ -10,6 +10,7 @@ const FACES = new Set([
   "stake_check",
   "excluded_at",
   "play_line_at",
+  "play_lines_of",
   "play_next",
   "play_record",
   "play_tail",

@@ -1,4 +1,5 @@
 import * as quotas from "./agent-contracts/quotas.ts"
+import * as affiliates from "./affiliates/site.ts"
 import * as contracts from "./agent-contracts/site.ts"
 import * as agentFigures from "./agents/figures.ts"
 import * as agentPay from "./agent-pay/site.ts"
@@ -105,6 +106,13 @@ export const ENDPOINTS = {
   answerBill: agentPay.answerBill,
   contractStanding: agentPay.contractStanding,
   takeIncome: agentPay.takeIncome,
+  myProgrammes: affiliates.myProgrammes,
+  applyProgramme: affiliates.applyProgramme,
+  myPlayers: affiliates.myPlayers,
+  myStatements: affiliates.myStatements,
+  myStatement: affiliates.myStatement,
+  statementPlayers: affiliates.statementPlayers,
+  statementFile: affiliates.statementFile,
   myTeam: agents.myTeam,
   teamOverview: agentFigures.teamOverview,
   teamBetting: agentFigures.teamBetting,

@@ -1,6 +1,7 @@
 import type agents from "./en/agents.json"
 import type auth from "./en/auth.json"
 import type consoleFrame from "./en/console.json"
+import type consoleAffiliates from "./en/console-affiliates.json"
 import type consoleAgents from "./en/console-agents.json"
 import type consoleContracts from "./en/console-contracts.json"
 import type consoleApprovals from "./en/console-approvals.json"
@@ -36,6 +37,7 @@ interface Namespaces {
   agents: typeof agents
   auth: typeof auth
   console: typeof consoleFrame
+  "console-affiliates": typeof consoleAffiliates
   "console-agents": typeof consoleAgents
   "console-contracts": typeof consoleContracts
   "console-approvals": typeof consoleApprovals

@@ -55,6 +55,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-contracts"], () => import("../sections/contracts/contracts-page.tsx")),
   },
   {
+    path: "/affiliates",
+    icon: "users",
+    name: "room_affiliates",
+    permission: "agents.read",
+    page: room(["console-affiliates"], () => import("../sections/affiliates/affiliates-page.tsx")),
+  },
+  {
     path: "/approvals",
     icon: "stamp",
     name: "room_approvals",

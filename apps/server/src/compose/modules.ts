@@ -6,6 +6,7 @@ import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
 import { agentContracts, contractLosses, contractMigrations } from "../modules/agent-contracts/index.ts"
+import { affiliateChecks, affiliateMigrations, affiliates, memberFacts } from "../modules/affiliates/index.ts"
 import {
   agentPay,
   agentPayChecks,
@@ -277,6 +278,31 @@ export const HOUSE = plan<Ground>()
         facts: factBook,
         contracts: contractBook(contracts),
         listed: members.listed,
+      }),
+  )
+  .with(
+    { name: "affiliates", migrations: affiliateMigrations, subLedgerChecks: affiliateChecks },
+    ({
+      base,
+      agentTree: { seatsOf },
+      campaigns: { tagsOf, tagsOfAgent },
+      identity: { kinOf, verifiedSince, writeToOwner },
+      ledgerUpkeep: { credit },
+      members,
+      merchants: brands,
+    }) =>
+      affiliates({
+        ...base,
+        ...members,
+        credit,
+        seatsOf,
+        tagsOf,
+        tagsOfAgent,
+        kinOf,
+        verifiedSince,
+        writeToOwner,
+        merchants: brands,
+        facts: memberFacts,
       }),
   )
   .with(

@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   "contracts.rules": { stepUp: true, fourEyes: "always" },
   /** Holding and denying bills of agents; letting one be paid takes another person. */
   "agents.bills": { stepUp: true, fourEyes: "always" },
+  /** Terms of affiliates' programmes: what every player who comes later is paid by. */
+  "affiliates.terms": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
@@ -135,6 +137,7 @@ export const ROLES = {
     "agents.read",
     "agents.tree",
     "agents.bills",
+    "affiliates.terms",
     "agents.groups",
     "contracts.offer",
     "contracts.second",

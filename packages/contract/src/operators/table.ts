@@ -1,5 +1,6 @@
 import type { z } from "zod/mini"
 import * as quotas from "../agent-contracts/console-quotas.ts"
+import * as affiliates from "../affiliates/console.ts"
 import * as contracts from "../agent-contracts/console.ts"
 import * as agentPay from "../agent-pay/console.ts"
 import * as anomalies from "../agents/console-anomalies.ts"
@@ -84,6 +85,22 @@ export const CONSOLE_ENDPOINTS = {
   listTags: campaigns.listTags,
   tagPlayer: campaigns.tagPlayer,
   listPostbackCalls: campaigns.listPostbackCalls,
+  listProgrammes: affiliates.listProgrammes,
+  programmeVersions: affiliates.programmeVersions,
+  previewProgramme: affiliates.previewProgramme,
+  writeProgramme: affiliates.writeProgramme,
+  switchProgramme: affiliates.switchProgramme,
+  listAffiliates: affiliates.listAffiliates,
+  enrolAffiliate: affiliates.enrolAffiliate,
+  answerApplication: affiliates.answerApplication,
+  listAffiliatePlayers: affiliates.listAffiliatePlayers,
+  judgeAffiliatePlayer: affiliates.judgeAffiliatePlayer,
+  listStatements: affiliates.listStatements,
+  affiliateStatement: affiliates.affiliateStatement,
+  affiliateStatementPlayers: affiliates.affiliateStatementPlayers,
+  recomputeStatement: affiliates.recomputeStatement,
+  stopStatement: affiliates.stopStatement,
+  releaseStatement: affiliates.releaseStatement,
   moveAgent: agents.moveAgent,
   makeAgent: agents.makeAgent,
   readGroupRule: agents.readGroupRule,

@@ -1,3 +1,4 @@
+import { AFFILIATE_ERRORS } from "../affiliates/errors.ts"
 import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
 import { CONTRACT_ERRORS } from "../agent-contracts/errors.ts"
 import { AGENT_ERRORS } from "../agents/errors.ts"
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...AGENT_ERRORS,
   ...AGENT_PAY_ERRORS,
   ...CAMPAIGN_ERRORS,
+  ...AFFILIATE_ERRORS,
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
   ...POINT_ERRORS,

@@ -13,6 +13,8 @@ import type { AgentPayKit } from "./kit.ts"
 export { contractBook, factBook } from "./books.ts"
 export type { AgentPayKit } from "./kit.ts"
 export type { ContractBook, FactBook, PayContract, Series } from "./ports.ts"
+export { creditFromPlatform, eachOwnerOnce, type PlatformCredit } from "./payment/platform-credit.ts"
+export { decimalText } from "./run/decimal-text.ts"
 export { payDecimals } from "./run/run-end.ts"
 export { agentPayChecks } from "./sub-ledger.ts"
 

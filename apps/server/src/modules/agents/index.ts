@@ -44,6 +44,15 @@ export {
 export { effectiveFrom, SPARE_MS } from "./effective-from.ts"
 export { memberMoney } from "./figures/member-money.ts"
 export { countedFacts, grossGamingRevenue, type CountedFact } from "./figures/counted-facts.ts"
+export {
+  earliestLate,
+  firstDeposits,
+  flaggedAmong,
+  memberFigures,
+  type FirstDepositFact,
+  type MemberFigures,
+  type MemberSpan,
+} from "./figures/member-figures.ts"
 export { lateFacts, linesAt, type LateFact } from "./figures/late-facts.ts"
 export { linesOf } from "./figures/counted-lines.ts"
 export { inputHashes, usedNumbers, type Hashed } from "./figures/used-numbers.ts"

@@ -17,12 +17,14 @@ import { addPlayer } from "./registration/register.ts"
 import { kinOf } from "./profile/kin.ts"
 import { registerBelow } from "./registration/register-below.ts"
 import { payoutStanding } from "./profile/payout-standing.ts"
+import { verifiedSince } from "./profile/contact-store.ts"
 import { refuseUnproven } from "./security/identity-proof.ts"
 import { provePayment, stepUpOf, type StepUp } from "./security/payment-step-up.ts"
 import type { IdentityKit, IdentityContext } from "./kit.ts"
 import { leakedPasswords } from "./security/leaked-passwords.ts"
 import { membersShown } from "./admin/member-marks.ts"
 import { passwords } from "./security/passwords.ts"
+import { writeToOwner, type OwnerLetter } from "./security/owner-letter.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
 import { endSessionsOf, memberOf } from "./sign-in/sessions.ts"
@@ -99,6 +101,10 @@ export interface Identity extends Module {
   ) => ReturnType<typeof payoutStanding>
   /** Those of other members that share an account number, a device or an address with a member. */
   readonly kinOf: typeof kinOf
+  /** Since when a contact of these members is proven; absent where none is. */
+  readonly verifiedSince: typeof verifiedSince
+  /** Writes to the owner of an account, in the owner's language; one who cannot be reached is told nothing. */
+  readonly writeToOwner: (tx: Tx, letter: OwnerLetter) => Promise<void>
   /** The proof that a member's payouts ask for. */
   readonly stepUpOf: (memberId: MemberId) => Promise<StepUp>
   /** The caller shows that the money is theirs to send. Refuses WD_STEP_UP, ACCOUNT_LOCKED. */
@@ -153,6 +159,8 @@ export function identity(given: IdentityKit): Identity {
     registerBelow: (merchant, below) => registerBelow(kit, merchant, below),
     payoutStanding: (db, asked) => payoutStanding(kit, db, asked),
     kinOf,
+    verifiedSince,
+    writeToOwner: (tx, letter) => writeToOwner(kit, tx, letter),
     stepUpOf: (memberId) => stepUpOf(kit, memberId),
     provePayment: (context, typed) => provePayment(kit, context, typed),
     endSessions: async (memberId) => {

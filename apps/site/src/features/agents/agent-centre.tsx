@@ -69,6 +69,11 @@ const PAGES = {
     icon: "wallet",
     Component: lazy(() => loadChunk(() => import("./income-page.tsx"))),
   },
+  affiliate: {
+    text: "agent_affiliate",
+    icon: "user-plus",
+    Component: lazy(() => loadChunk(() => import("./affiliate/affiliate-page.tsx"))),
+  },
   dividend: {
     text: "agent_dividend",
     icon: "chart-column",

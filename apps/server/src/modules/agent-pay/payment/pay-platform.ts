@@ -1,13 +1,11 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { deriveKey, house } from "@croupier/ledger"
+import { deriveKey } from "@croupier/ledger"
 import { subtract } from "@croupier/money"
 import type { MerchantId } from "../../../kernel/ids.ts"
 import type { AgentPayKit } from "../kit.ts"
 import { openBills, type OpenBill } from "./dues.ts"
 import { writePayments } from "./payment-store.ts"
-
-/** Credits of one bulk decision at most. */
-const BATCH = 2_000
+import { creditFromPlatform, eachOwnerOnce } from "./platform-credit.ts"
 
 /** The account of the house that pays a bill, and the kind of the posting. */
 const paidAs = ({ kind }: OpenBill) =>
@@ -35,18 +33,6 @@ export async function payPlatform(
   return paid
 }
 
-/** Batches in which each payee has one bill. */
-function eachOwnerOnce(bills: readonly OpenBill[]): readonly (readonly OpenBill[])[] {
-  const batches: { readonly owners: Set<bigint>; readonly bills: OpenBill[] }[] = []
-  for (const bill of bills) {
-    let batch = batches.find(({ owners, bills: of }) => of.length < BATCH && !owners.has(bill.payeeId))
-    if (!batch) batches.push((batch = { owners: new Set(), bills: [] }))
-    batch.owners.add(bill.payeeId)
-    batch.bills.push(bill)
-  }
-  return batches.map(({ bills: of }) => of)
-}
-
 async function payBatch(
   kit: Pick<AgentPayKit, "credit" | "clock">,
   tx: Tx,
@@ -71,19 +57,23 @@ async function payBatch(
       at: kit.clock.now(),
     })),
   )
-  const outcome = await kit.credit(tx, {
-    key: deriveKey(platformKey(first), `bills:${held.length}`),
-    kind,
-    debit: house(merchantId, purpose, first.asset),
-    purpose: "agent",
-    cause: `agent.bills:${first.billId}`,
-    credits: held.map((bill) => ({
-      owner: bill.payeeId,
+  await creditFromPlatform(
+    kit,
+    tx,
+    {
+      key: deriveKey(platformKey(first), `bills:${held.length}`),
+      kind,
+      cause: `agent.bills:${first.billId}`,
+      merchantId,
+      purpose,
+      asset: first.asset,
+    },
+    held.map((bill) => ({
+      payeeId: bill.payeeId,
       amount: subtract(bill.due, bill.paid),
       key: platformKey(bill),
       cause: `agent.bill:${bill.billId}`,
     })),
-  })
-  if (outcome.status === "refused") throw new Error(`bills of agents were not credited: ${outcome.reason}`)
+  )
   return held.length
 }

@@ -51,7 +51,7 @@ export async function recordedOf(db: Db | Tx, merchantId: MerchantId): Promise<R
 }
 
 /** The whole hours inside a window, whose sums count; the edges before and behind them count fact by fact. */
-function hoursIn({ start, end }: Window): { readonly from: Date; readonly to: Date } {
+export function hoursIn({ start, end }: Window): { readonly from: Date; readonly to: Date } {
   const from = Math.ceil(start.getTime() / HOUR_MS) * HOUR_MS
   const to = Math.max(from, Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   return from < end.getTime() ? { from: new Date(from), to: new Date(to) } : { from: end, to: end }

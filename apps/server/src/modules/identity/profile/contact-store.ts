@@ -33,6 +33,17 @@ export async function contactsOf(db: Db | Tx, memberId: MemberId): Promise<Conta
   return rows
 }
 
+/** Since when a contact of these members is proven, the first one; absent where none is. */
+export async function verifiedSince(
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<bigint, Date>> {
+  const { rows } = await sql<{ memberId: bigint; at: Date }>`
+    select member_id as "memberId", min(verified_at) as at from member_contact
+     where member_id = any (${memberIds}::bigint[]) and verified_at is not null group by 1`.execute(db)
+  return new Map(rows.map(({ memberId, at }) => [memberId, at]))
+}
+
 /** The mail address that the member told at registration; it was never verified. */
 export async function statedEmail(db: Db | Tx, memberId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ email: string | null }>`

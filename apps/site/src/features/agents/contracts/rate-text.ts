@@ -20,3 +20,6 @@ export function rateOf(percent: string): string | undefined {
   const rate = `${digits.slice(0, -PLACES).replace(/^0+(?=\d)/, "")}.${digits.slice(-PLACES)}`
   return Number(rate) <= 1 ? rate.replace(/\.?0+$/, "") || "0" : undefined
 }
+
+/** A rate of the wire as it is read: "0.0125" → "1.25 %". */
+export const percentText = (rate: string): string => `${percentOf(rate)} %`
