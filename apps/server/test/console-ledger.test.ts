@@ -55,7 +55,7 @@ test("an account that is none is refused", async () => {
   expect(await ana.call("playerFunds", { asset: "XTS" })).toMatchObject({ code: "INPUT_INVALID" })
 })
 
-test("money owed to players stands beside the money that the merchant has", async () => {
+test("safety/18: money owed to players stands beside the money that the merchant has", async () => {
   const funds = await ana.does("playerFunds", {})
   const { lines } = await ana.does("trialBalance", {})
   const main = lines.find(({ side, purpose }) => side === "wallet" && purpose === "main")

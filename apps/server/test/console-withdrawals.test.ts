@@ -113,7 +113,7 @@ test("above the limit approves one person and then another: neither support, nor
   )
 })
 
-test("a second person who says no leaves it to be refused, and the money comes back once", async () => {
+test("safety/11: a second person who says no leaves it to be refused with a reason that its member reads, and the money comes back once", async () => {
   const withdrawalId = await inReview("150")
   const asked = { withdrawalId, key: randomUUID(), why: WHY }
   const proposalId = proposalOf(await ana.does("approveWithdrawal", asked))

@@ -109,7 +109,7 @@ test("a withdrawal is asked for, paid, confirmed and told step by step", async (
     })
 })
 
-test("every refusal of a request has its status and its words", async () => {
+test("safety/11: every refusal of a request has its status and its words", async () => {
   const member = await aMember("3000")
   const { token, accountId } = member
   const is = async (status: number, code: string, args: object, changes: object = {}, amount = "50") => {

@@ -13,11 +13,13 @@ afterAll(() => house.close())
 
 const order = (amount = "25.00") => ({ method: "PIX", amount: parseAmount(amount) })
 
-test("a deposit that is paid is credited once, and the house's payments account pays for it", async () => {
+test("safety/12: a deposit is the member's once its provider says that it was paid, once, and the house's payments account pays for it", async () => {
   const member = await house.member()
   const before = await house.ledger.houseBalance(MERCHANT, "payments:1", "BRL")
   const deposit = await createDeposit(house.kit, member, order(), "a")
   expect(deposit).toMatchObject({ state: "PENDING", amount: parseAmount("25"), asset: "BRL" })
+  await house.checkOnce()
+  expect(await house.mainOf(member)).toBe("0.00")
   expect(await house.act(deposit, "pay")).toBe(200)
   await house.reaches(deposit, "CREDITED")
   expect(await house.mainOf(member)).toBe("25.00")
@@ -242,7 +244,7 @@ describe("deposits that wait for their money", () => {
   })
 })
 
-test("a market that asks for the document takes no deposit by PIX before it was told", async () => {
+test("safety/58: a market that asks for the document takes no deposit by PIX before it was told", async () => {
   const member = await house.member()
   const brands = house.kit.merchants
   const inBrazil = {

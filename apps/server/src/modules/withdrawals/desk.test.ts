@@ -69,7 +69,7 @@ const paid = async () => {
 }
 
 describe("the score", () => {
-  test("pays a member who plays as ever, and sends a doubtful one to a person with its parts", async () => {
+  test("safety/55: pays a member who plays as ever, and sends one who hardly played to a person with its parts", async () => {
     await house.setRules({ reviewFrom: 30, secondFrom: 60 })
     const calm = await house.member("500")
     const { withdrawalId: one } = await house.ask(calm, "200")

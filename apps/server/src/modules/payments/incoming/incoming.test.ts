@@ -171,7 +171,7 @@ describe("a transfer that arrives otherwise waits for people", () => {
     expect(await house.mainOf(member)).toBe("0.00")
   })
 
-  test("of another payer, where the method wants the member's own", async () => {
+  test("safety/59: of another payer, where the method wants the member's own", async () => {
     const { member, deposit } = await begin("PIXKEY")
     house.names.set(member.id, [{ name: "Ana Souza", taxId: "52998224725" }])
     await send(deposit, { name: "Ana Souza", taxId: "11144477735" })
