@@ -111,13 +111,10 @@ export const placeText = ({ agentId, code, campaignId }: FunnelPlace): string =>
 
 /** The place of a cursor; undefined for one that no answer gave out. */
 export function placeFrom(cursor: string): FunnelPlace | undefined {
-  const [agent = "", code = "", campaign = ""] = cursor.split(".")
-  return /^\d{1,18}$/.test(agent) && /^[\w-]{1,80}$/.test(code) && /^\d{1,18}$/.test(campaign)
-    ? {
-        agentId: BigInt(agent),
-        code: Buffer.from(code, "base64url").toString(),
-        campaignId: BigInt(campaign),
-      }
+  const [agent = "", encoded = "", campaign = ""] = cursor.split(".")
+  const code = Buffer.from(encoded, "base64url").toString()
+  return /^\d{1,18}$/.test(agent) && /^[^\p{Cc}\uFFFD]{1,40}$/u.test(code) && /^\d{1,18}$/.test(campaign)
+    ? { agentId: BigInt(agent), code, campaignId: BigInt(campaign) }
     : undefined
 }
 
