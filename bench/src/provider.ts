@@ -15,6 +15,7 @@ import { newKeyPair, signingKey, verifyingKey } from "@croupier/provider"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
 import { gameMigrations } from "@croupier/server/modules/games/index.ts"
+import { bonusBook, bonusMigrations } from "@croupier/server/modules/bonuses/index.ts"
 import { playMigrations } from "@croupier/server/modules/play/index.ts"
 import { responsibleGamingMigrations } from "@croupier/server/modules/responsible-gaming/index.ts"
 import {
@@ -40,23 +41,28 @@ await migrate(database.db, [
   ledgerMigrations,
   responsibleGamingMigrations,
   playMigrations,
+  bonusMigrations,
   gameMigrations,
   providerMigrations,
 ])
 const ledger = createLedger({ database })
 /** A transaction that could not be decided is answered RETRY, and the vendor gives up: here is why. */
 const fault = (error: unknown): void => console.error(error)
-const kit = {
+const base = {
   db: database.db,
   ledger,
   clock: systemClock,
+  queue: { add: async () => {} },
+  report: fault,
+}
+const kit = {
+  ...base,
+  lots: bonusBook(base).lots,
   random: systemRandom,
   isOpen: async () => true,
   clients: new Map(),
-  queue: { add: async () => {} },
   isMemberOf: async () => true,
   namesOf: async (all: readonly object[]) => all.map(() => undefined),
-  report: fault,
 }
 const module = await providers({ ...kit, lane: { database } }, [VENDOR])
 const alone = await providers(kit, [VENDOR])

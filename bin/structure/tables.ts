@@ -9,6 +9,9 @@ const LEDGER = "ledger"
 const FACES = new Set([
   "stake_check",
   "excluded_at",
+  "bonus_lotted",
+  "bonus_plays",
+  "bonus_waiting",
   "play_line_at",
   "play_lines_of",
   "play_next",

@@ -1,4 +1,5 @@
 import type { Database } from "@croupier/database"
+import { bonusMigrations } from "../src/modules/bonuses/index.ts"
 import { playMigrations } from "../src/modules/play/index.ts"
 import { createLedger, deriveKey, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
@@ -18,6 +19,7 @@ export const BETTING_MIGRATIONS = [
   merchantMigrations,
   responsibleGamingMigrations,
   playMigrations,
+  bonusMigrations,
   lotteryMigrations,
 ]
 export const OPENED_AT = new Date("2026-11-20T12:00:10Z")

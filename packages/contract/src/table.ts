@@ -5,6 +5,7 @@ import * as agentFigures from "./agents/figures.ts"
 import * as agentPay from "./agent-pay/site.ts"
 import * as agents from "./agents/site.ts"
 import * as campaigns from "./campaigns/site.ts"
+import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
 import * as games from "./games/site.ts"
@@ -187,6 +188,8 @@ export const ENDPOINTS = {
   withdrawalStatus: withdrawal.withdrawalStatus,
   confirmReceipt: withdrawal.confirmReceipt,
   cancelWithdrawal: withdrawal.cancelWithdrawal,
+  bonusDetails: bonuses.bonusDetails,
+  forfeitBonus: bonuses.forfeitBonus,
   transferTerms: lineTransfers.transferTerms,
   lineTransfers: lineTransfers.lineTransfers,
   transferUpline: lineTransfers.transferUpline,

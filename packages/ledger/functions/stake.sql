@@ -2,10 +2,10 @@
 -- posting a wallet, under one key. `p_wallet` is the main wallet; the caller holds the bucket. `from_bonus` is what the bonus
 -- paid of it: the caller keeps it beside what it stakes, and what comes back of the stake comes back by `stake_part`.
 -- Statuses are those of `post_one`; F: both together have not enough, and the balance is that of both. A replay tells the
--- split of the first time. A refused stake has moved nothing.
+-- split of the first time. A refused stake has moved nothing. `p_kept` is the part of the bonus that this stake may not take.
 create or replace function ledger.stake(
   p_bucket smallint, p_wallet bigint, p_amount bigint, p_ref uuid, p_house int, p_kind smallint, p_cause text,
-  p_at timestamptz, out status text, out balance bigint, out seq bigint, out from_bonus bigint
+  p_at timestamptz, p_kept bigint default 0, out status text, out balance bigint, out seq bigint, out from_bonus bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -32,7 +32,7 @@ begin
   end if;
   select a.balance into spare from ledger.wallet a
    where a.bucket = p_bucket and a.id = bonus and a.closed_to & ledger.side(-1) = 0;
-  spare := coalesce(spare, 0);
+  spare := greatest(coalesce(spare, 0) - p_kept, 0);
   if main.balance + spare < p_amount then status := 'F'; balance := main.balance + spare; return; end if;
   if main.balance > 0 then
     select o.* into paid from ledger.post_one(p_bucket, p_wallet, -main.balance, p_ref, p_house, p_kind, p_cause, p_at) o;

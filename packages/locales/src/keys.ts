@@ -3,6 +3,7 @@ import type auth from "./en/auth.json"
 import type consoleFrame from "./en/console.json"
 import type consoleAffiliates from "./en/console-affiliates.json"
 import type consoleAgents from "./en/console-agents.json"
+import type consoleBonuses from "./en/console-bonuses.json"
 import type consoleContracts from "./en/console-contracts.json"
 import type consoleApprovals from "./en/console-approvals.json"
 import type consoleAudit from "./en/console-audit.json"
@@ -39,6 +40,7 @@ interface Namespaces {
   console: typeof consoleFrame
   "console-affiliates": typeof consoleAffiliates
   "console-agents": typeof consoleAgents
+  "console-bonuses": typeof consoleBonuses
   "console-contracts": typeof consoleContracts
   "console-approvals": typeof consoleApprovals
   "console-audit": typeof consoleAudit

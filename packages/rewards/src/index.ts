@@ -16,6 +16,7 @@ export {
 } from "./lot.ts"
 export {
   fundStake,
+  lotsFor,
   type LotPart,
   type Parts,
   splitPayout,
@@ -29,11 +30,13 @@ export {
   type AccountRules,
   type Bet,
   newAccount,
+  newBet,
   type Outcome,
   RULES,
   withdrawable,
 } from "./account.ts"
 export { closed } from "./closing.ts"
+export { shiftLot } from "./lot-corrections.ts"
 export { decide, place, type Result, type Stake } from "./settlement.ts"
 export {
   deposit,
@@ -41,6 +44,7 @@ export {
   exclude,
   forfeitPreview,
   grant,
+  isOpenLot,
   reachEnd,
   reward,
   SETTLING_MS,

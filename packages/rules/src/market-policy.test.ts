@@ -17,6 +17,7 @@ describe("market policies", () => {
       lossPay: false,
       highestSalary: 10_000,
       points: false,
+      bonuses: false,
       realityCheck: { initial: 60, longest: 60 },
     })
   })
@@ -33,6 +34,13 @@ describe("market policies", () => {
       false,
     ])
     expect(settingsFrom({}).lineTransfers.enabled).toBe(false)
+  })
+
+  it("safety/61: bonuses are off where the market forbids them, whatever a merchant sets", () => {
+    const isOn = (market: "international" | "brazil" | "unlisted") =>
+      tightened(settingsFrom({ bonuses: { enabled: true }, compliance: { market } })).bonuses.enabled
+    expect([isOn("international"), isOn("brazil"), isOn("unlisted")]).toEqual([true, false, false])
+    expect(settingsFrom({}).bonuses.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

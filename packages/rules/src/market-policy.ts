@@ -28,6 +28,8 @@ export interface MarketPolicy {
   readonly highestSalary: number | null
   /** Play may earn points, which are redeemed for goods and money. */
   readonly points: boolean
+  /** Members may be granted bonuses. */
+  readonly bonuses: boolean
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -44,7 +46,8 @@ export interface MarketPolicy {
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
  * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
- * for all of them, so there are none. Curaçao leaves it to the licensee. Hours where a rule names
+ * for all of them, so there are none, nor are bonuses, whose terms name several and any requirement. In Brazil nothing is granted for play
+ * to come (Lei 14.790/2023, art. 29). Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
  */
@@ -60,6 +63,7 @@ export const MARKETS = {
     lossPay: true,
     highestSalary: null,
     points: true,
+    bonuses: true,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -73,6 +77,7 @@ export const MARKETS = {
     lossPay: true,
     highestSalary: null,
     points: true,
+    bonuses: true,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -86,6 +91,7 @@ export const MARKETS = {
     lossPay: false,
     highestSalary: 10_000,
     points: true,
+    bonuses: false,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -99,6 +105,7 @@ export const MARKETS = {
     lossPay: true,
     highestSalary: 10_000,
     points: true,
+    bonuses: true,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -112,6 +119,7 @@ export const MARKETS = {
     lossPay: false,
     highestSalary: 10_000,
     points: false,
+    bonuses: false,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -132,6 +140,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     lossPay: one.lossPay && other.lossPay,
     highestSalary: smallest(one.highestSalary, other.highestSalary),
     points: one.points && other.points,
+    bonuses: one.bonuses && other.bonuses,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),
@@ -155,6 +164,7 @@ export function tightened(settings: Settings): Settings {
       enabled: settings.lineTransfers.enabled && policy.lineTransfers,
     },
     points: { enabled: settings.points.enabled && policy.points },
+    bonuses: { enabled: settings.bonuses.enabled && policy.bonuses },
     login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
   }
 }

@@ -93,6 +93,8 @@ export const Settings = z.strictObject({
     ownerApproval: money("5000"),
     /** Up to it one person lets money that waits go back to its payer. */
     returnAlone: money("0"),
+    /** Up to it one person grants a bonus. */
+    bonusAlone: money("0"),
     /** Up to it one person records that cash of the desks reached the bank. */
     collectAlone: money("0"),
   }),
@@ -108,6 +110,8 @@ export const Settings = z.strictObject({
     /** Play earns points, and the mall is open. */
     enabled: flag(false),
   }),
+  /** Members may be granted bonuses. */
+  bonuses: section({ enabled: flag(false) }),
   member: section({ manualRebate: flag(false), messages: flag(false) }),
   agent: section({
     policy: flag(false),

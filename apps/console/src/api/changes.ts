@@ -24,6 +24,7 @@ const MONEY: readonly Read[] = [
   "OPS_memberStatement",
   "OPS_playerFunds",
 ]
+const BONUSES: readonly Read[] = ["OPS_memberBonuses", ...MONEY]
 const DEPOSITS: readonly Read[] = ["OPS_listDeposits", "OPS_depositTrail", "OPS_listReceipts"]
 const CONTESTS: readonly Read[] = ["OPS_listContests", "OPS_contestTrail"]
 const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]
@@ -116,6 +117,9 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],
   OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],
+  OPS_writeBonusTerms: ["OPS_listBonusTerms"],
+  OPS_grantBonus: BONUSES,
+  OPS_revokeBonus: BONUSES,
   OPS_adjustMember: MONEY,
   // Payments, transfers and the ledger.
   OPS_askDeposit: [...MONEY, ...DEPOSITS],

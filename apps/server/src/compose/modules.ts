@@ -18,6 +18,7 @@ import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agen
 import { campaignMigrations, campaigns, httpSender } from "../modules/campaigns/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
+import { bonusBook, bonusChecks, bonuses, bonusMigrations } from "../modules/bonuses/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
 import {
   identity,
@@ -117,6 +118,9 @@ export const HOUSE = plan<Ground>()
       }),
   )
   .with({ name: "play", migrations: playMigrations, subLedgerChecks: playChecks }, play)
+  .with({ name: "bonusBook", migrations: bonusMigrations, subLedgerChecks: bonusChecks }, ({ base }) =>
+    bonusBook(base),
+  )
   .with({ name: "agentTree", migrations: agentMigrations, subLedgerChecks: agentChecks }, ({ base }) =>
     agentTree(base),
   )
@@ -140,12 +144,22 @@ export const HOUSE = plan<Ground>()
   })
   .with(
     { name: "providers", migrations: providerMigrations, subLedgerChecks: providerChecks },
-    ({ base, config, outside, vendorCircuits: lines, catalogue: offered, members, clockIsFixed }) => {
+    ({
+      base,
+      bonusBook: book,
+      config,
+      outside,
+      vendorCircuits: lines,
+      catalogue: offered,
+      members,
+      clockIsFixed,
+    }) => {
       // A vendor that keeps wallets of its own takes no bets from the house's, and its records tell of none.
       const speaking = lines.gwpVendors.filter(({ code }) => !outside.keepsWallet(code))
       return providers(
         {
           ...base,
+          lots: book.lots,
           isMemberOf: members.isMemberOf,
           namesOf: offered.names,
           isOpen: async (vendor, game) => !outside.keepsWallet(vendor) && offered.isOpen(vendor, game),
@@ -163,6 +177,9 @@ export const HOUSE = plan<Ground>()
     { name: "responsibleGaming", migrations: responsibleGamingMigrations },
     ({ base, members, providers: { isPlaying, playedSince } }) =>
       responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
+  )
+  .with({ name: "bonuses" }, ({ base, members, merchants: brands, responsibleGaming: { exclusionsOf } }) =>
+    bonuses({ ...base, isMemberOf: members.isMemberOf, merchants: brands, exclusionsOf }),
   )
   .with(
     { name: "vendorWallets", migrations: vendorWalletMigrations, subLedgerChecks: vendorWalletChecks },

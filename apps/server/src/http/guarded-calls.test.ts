@@ -28,6 +28,8 @@ const OPEN: readonly EndpointName[] = [
   "acknowledgeRealityCheck",
   // It is told once: from then on people alone change it.
   "tellDocument",
+  // It gives up the caller's own bonus.
+  "forfeitBonus",
   // They show what the guarded calls ask for.
   "proveByCode",
   "proofPasskeyOptions",

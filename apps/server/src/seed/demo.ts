@@ -38,6 +38,7 @@ const settingsOverride = {
   login: { smsCode: true, changePasswordByPhone: true },
   verification: { login: true, register: true, forgotten: true, codes: true },
   lineTransfers: { enabled: true },
+  bonuses: { enabled: true },
   agent: { policy: true, dividend: true, salary: true, realTimeSalary: true },
   payouts: {
     banks: [

@@ -9,6 +9,7 @@ import type { MerchantId } from "../kernel/ids.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
+import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
@@ -18,6 +19,7 @@ import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
+import { seedBonus } from "./bonuses.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
@@ -41,6 +43,7 @@ export interface SeedKit {
   readonly agentTree: AgentTree
   readonly agentContracts: AgentContracts
   readonly campaigns: Campaigns
+  readonly bonuses: Bonuses
   readonly db: Db
   readonly identity: Identity
   readonly lottery: Lottery
@@ -126,9 +129,24 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A house without a provider is one of tests, which count its members.
   if (agentId !== undefined && kit.withdrawals.paysOut)
     await seedLine({ ...kit, merchant }, { id: agentId, account: "tiago" }, password)
+  const bonusId = kit.withdrawals.paysOut
+    ? await kit.identity.addMember(merchant, {
+        account: "bruna",
+        password,
+        nickname: "Bruna",
+        language: "PT",
+      })
+    : undefined
+  if (bonusId !== undefined) {
+    await welcomeOf(kit)(merchant.id, bonusId, WELCOME, "BRL")
+    await seedBonus({ ...kit, merchant }, bonusId)
+  }
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },
+    ...(kit.withdrawals.paysOut
+      ? [{ account: "bruna", password, note: "a player of Lanterna with an active bonus" }]
+      : []),
     ...houses.map(({ account, house: { name, asset, code } }) => ({
       account,
       password,

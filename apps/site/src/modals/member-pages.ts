@@ -48,6 +48,12 @@ export const MEMBER_PAGES = {
     "chart-column",
     () => import("../features/wallet/profit/profit-page.tsx"),
   ),
+  bonusDetails: page(
+    "member_bonuses",
+    "gift",
+    () => import("../features/member/bonuses-page.tsx"),
+    ({ bonuses }) => bonuses.enabled,
+  ),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

@@ -81,6 +81,11 @@ export const PERMISSIONS = {
   "payments.cash": plain,
   /** Money by hand, into a wallet or out of one. */
   "payments.adjust": { stepUp: true, fourEyes: "always" },
+  "bonuses.read": plain,
+  /** Terms of bonuses: what members must play for them. */
+  "bonuses.terms": guarded,
+  /** Granting and revoking bonuses of members: money by hand. */
+  "bonuses.grant": { stepUp: true, fourEyes: "always" },
   "withdrawals.read": plain,
   /** Taking withdrawals for oneself, setting them aside, asking providers. */
   "withdrawals.work": plain,
@@ -148,6 +153,9 @@ export const ROLES = {
     "payments.match",
     "payments.cash",
     "payments.adjust",
+    "bonuses.read",
+    "bonuses.terms",
+    "bonuses.grant",
     "withdrawals.read",
     "withdrawals.work",
     "withdrawals.decide",
@@ -178,6 +186,7 @@ export const ROLES = {
     "agents.tree",
     "agents.groups",
     "payments.read",
+    "bonuses.read",
     "withdrawals.read",
     "withdrawals.work",
     "withdrawals.decide",
@@ -200,6 +209,7 @@ export const ROLES = {
     "members.factors",
     "agents.read",
     "payments.read",
+    "bonuses.read",
     "games.read",
     "lottery.read",
   ]),

@@ -6,6 +6,7 @@ import * as agentPay from "../agent-pay/console.ts"
 import * as anomalies from "../agents/console-anomalies.ts"
 import * as agents from "../agents/console.ts"
 import * as campaigns from "../campaigns/console.ts"
+import * as bonuses from "../bonuses/console.ts"
 import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
@@ -72,6 +73,11 @@ export const CONSOLE_ENDPOINTS = {
   decideAgentAnomaly: anomalies.decideAgentAnomaly,
   listAgents: agents.listAgents,
   listAgentMoves: agents.listAgentMoves,
+  listBonusTerms: bonuses.listBonusTerms,
+  writeBonusTerms: bonuses.writeBonusTerms,
+  memberBonuses: bonuses.memberBonuses,
+  grantBonus: bonuses.grantBonus,
+  revokeBonus: bonuses.revokeBonus,
   listLineTransfers: lineTransfers.listLineTransfers,
   listAgentBills: agentPay.listAgentBills,
   agentBill: agentPay.agentBill,

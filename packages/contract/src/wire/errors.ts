@@ -3,6 +3,7 @@ import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
 import { CONTRACT_ERRORS } from "../agent-contracts/errors.ts"
 import { AGENT_ERRORS } from "../agents/errors.ts"
 import { CAMPAIGN_ERRORS } from "../campaigns/errors.ts"
+import { BONUS_ERRORS } from "../bonuses/errors.ts"
 import { GAME_ERRORS } from "../games/errors.ts"
 import { IDENTITY_ERRORS } from "../identity/errors.ts"
 import { LOTTERY_ERRORS } from "../lottery/errors.ts"
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
   ...POINT_ERRORS,
+  ...BONUS_ERRORS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

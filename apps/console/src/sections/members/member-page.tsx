@@ -10,6 +10,7 @@ import { useMay } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { DepositsTab } from "../payments/deposits-tab.tsx"
 import { WithdrawalsTab } from "../withdrawals/withdrawals-tab.tsx"
+import { MemberBonuses } from "../bonuses/member-bonuses.tsx"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
@@ -26,6 +27,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const mayMoney = useMay("members.money")
   const mayPersonal = useMay("members.personal")
   const mayPayments = useMay("payments.read")
+  const mayBonuses = useMay("bonuses.read")
   const mayWithdrawals = useMay("withdrawals.read")
   const tabs = [
     "profile",
@@ -33,6 +35,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
     ...(mayPayments ? (["deposits"] as const) : []),
     ...(mayWithdrawals ? (["withdrawals"] as const) : []),
     ...(mayMoney ? (["bets", "rounds"] as const) : []),
+    ...(mayBonuses ? (["bonuses"] as const) : []),
     "sign_ins",
     ...(mayPersonal ? (["links"] as const) : []),
     "protection",
@@ -78,6 +81,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "withdrawals" ? <WithdrawalsTab memberId={memberId} /> : null}
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
+          {tab === "bonuses" ? <MemberBonuses memberId={memberId} account={data.account} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}
           {tab === "links" ? <LinksTab memberId={memberId} /> : null}
           {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}

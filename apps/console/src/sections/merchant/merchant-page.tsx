@@ -11,6 +11,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { TabRow } from "../../parts/tab-row.tsx"
 import { useAddress } from "../../table/use-address.ts"
 import { useMay, useSessionState } from "../../session/session-store.ts"
+import { BonusTermsTab } from "../bonuses/terms-tab.tsx"
 import { BrandTab } from "./brand-tab.tsx"
 import { DomainsTab } from "./domains-tab.tsx"
 import { RegisterTab } from "./register-tab.tsx"
@@ -18,7 +19,7 @@ import { PolicyTable } from "./policy-table.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 
-const TABS = ["settings", "register", "brand", "domains", "policy"] as const
+const TABS = ["settings", "register", "brand", "domains", "bonuses", "policy"] as const
 
 /** One merchant: whether its site is open, every switch of it, what a registration asks for, how it looks, where it answers. */
 export default function MerchantPage() {
@@ -74,6 +75,7 @@ export default function MerchantPage() {
           {tab === "register" ? <RegisterTab /> : null}
           {tab === "brand" ? <BrandTab /> : null}
           {tab === "domains" ? <DomainsTab key={data.code} domains={data.domains} /> : null}
+          {tab === "bonuses" ? <BonusTermsTab key={data.code} /> : null}
           {tab === "policy" ? <PolicyTable market={data.settings["compliance"]?.["market"]} /> : null}
           {changing ? (
             <StatusDialog

@@ -27,6 +27,7 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
       "policy_highest_salary",
       ({ highestSalary }) => (highestSalary === null ? "–" : `${formatNumber(highestSalary / 10_000)} %`),
     ],
+    ["policy_bonuses", ({ bonuses }) => t(bonuses ? "yes" : "no")],
     ["policy_member_document", ({ memberDocument }) => t(memberDocument ? "yes" : "no")],
     ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
     ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],

@@ -1,3 +1,4 @@
+import { bonusMigrations } from "../bonuses/index.ts"
 import { playMigrations } from "../play/index.ts"
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
@@ -63,6 +64,7 @@ export async function testHouse(
       merchantMigrations,
       responsibleGamingMigrations,
       playMigrations,
+      bonusMigrations,
       lotteryMigrations,
     ],
   })

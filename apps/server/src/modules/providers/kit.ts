@@ -4,6 +4,7 @@ import type { Caller, ProviderClient } from "@croupier/provider"
 import type { VendorAdapter } from "./vendors/adapter.ts"
 import type { PlayedRoundsKit } from "./rounds/member-rounds.ts"
 import type { WalletOfGames } from "./wallet/seamless-wallet.ts"
+import type { LotsOfGames } from "../bonuses/index.ts"
 import type { RoundAsker, TransactionLane } from "./ports.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Report } from "../../kernel/reports.ts"
@@ -15,6 +16,8 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 export interface ProvidersKit {
   readonly db: Db
   readonly ledger: Pick<Ledger, "postIn" | "lane" | "balances" | "holds" | "notifyMoved" | "receivables">
+  /** Lots of bonuses, which pay stakes and are paid. */
+  readonly lots: LotsOfGames
   readonly clock: Clock
   readonly random: Random
   /** Whether a game takes bets now. Rounds under way end all the same. */

@@ -1,3 +1,4 @@
+import { bonusBook, bonusMigrations } from "../bonuses/index.ts"
 import { gameMigrations } from "../games/index.ts"
 import { playMigrations } from "../play/index.ts"
 import { sql } from "@croupier/database"
@@ -14,6 +15,7 @@ import {
 import type { HouseOnTrial } from "@croupier/provider/conformance"
 import fastify from "fastify"
 import { ground, type GroundOptions } from "../../../test/ground.ts"
+import { kernelMigrations } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { mountGwp } from "./gwp/index.ts"
 import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
@@ -27,8 +29,10 @@ export const MERCHANT = 7
 
 export const HOUSE_MIGRATIONS = [
   ledgerMigrations,
+  kernelMigrations,
   responsibleGamingMigrations,
   playMigrations,
+  bonusMigrations,
   gameMigrations,
   providerMigrations,
 ]
@@ -41,7 +45,9 @@ export async function testHouse(store?: GroundOptions["store"]) {
   const base = await ground({ migrations: HOUSE_MIGRATIONS, ...(store ? { store } : {}) })
   const { database, clock, ledger, reported } = base
   let isGameOpen = true
+  const book = bonusBook({ ...base, queue: base.jobs.queue })
   const kit = {
+    lots: book.lots,
     db: database.db,
     ledger,
     clock,
@@ -144,6 +150,8 @@ export async function testHouse(store?: GroundOptions["store"]) {
     kit,
     module,
     wallet: module.wallet,
+    book,
+    base,
     peer,
     url,
     onTrial,

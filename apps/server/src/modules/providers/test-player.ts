@@ -1,6 +1,7 @@
 import { connect } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
 import { systemRandom } from "../../kernel/random.ts"
+import { bonusBook } from "../bonuses/index.ts"
 import { providers } from "./index.ts"
 import { roundsOf } from "./test-rounds.ts"
 
@@ -11,20 +12,24 @@ import { roundsOf } from "./test-rounds.ts"
 const [url = "", instant = "", vendor = "", first = "", seats = ""] = process.argv.slice(2)
 const database = connect(url, { max: 6, name: "killed" })
 const clock = { now: () => new Date(instant) }
+const kit = {
+  db: database.db,
+  ledger: createLedger({ database, clock }),
+  clock,
+  queue: { add: async () => {} },
+  report: () => {},
+}
 const { wallet } = await providers(
   {
-    db: database.db,
-    ledger: createLedger({ database, clock }),
-    clock,
+    ...kit,
+    lots: bonusBook(kit).lots,
     random: systemRandom,
     isOpen: async () => true,
     clients: new Map(),
-    queue: { add: async () => {} },
     isMemberOf: async () => true,
     namesOf: async (all) => all.map(() => undefined),
     lane: { database },
     clockIsFixed: true,
-    report: () => {},
   },
   [vendor],
 )

@@ -2,6 +2,7 @@ import { ledgerMigrations } from "@croupier/ledger"
 import { testDatabase } from "@croupier/testkit"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { bonusMigrations } from "../../bonuses/index.ts"
 import { expectInDatabase, expectInDocs, expectSound, walk } from "../../../kernel/test-lifecycle.ts"
 import { merchantMigrations } from "../../merchants/index.ts"
 import { playMigrations } from "../../play/index.ts"
@@ -20,6 +21,7 @@ test("the life of an issue is sound, the database takes its states, and the docs
       merchantMigrations,
       responsibleGamingMigrations,
       playMigrations,
+      bonusMigrations,
       lotteryMigrations,
     ],
   })

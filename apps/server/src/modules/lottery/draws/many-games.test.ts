@@ -1,3 +1,4 @@
+import { bonusMigrations } from "../../bonuses/index.ts"
 import { playMigrations } from "../../play/index.ts"
 import { verifyIssue } from "@croupier/fairness"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
@@ -31,6 +32,7 @@ beforeAll(async () => {
       merchantMigrations,
       responsibleGamingMigrations,
       playMigrations,
+      bonusMigrations,
       lotteryMigrations,
     ],
   })

@@ -108,12 +108,13 @@ begin
     end loop;
   end if;
 
-  -- The part of a slip that the main wallet alone cannot pay is paid with the bonus, slip by slip. Each bet of the
-  -- slip keeps its part.
+  -- The part of a slip that the main wallet alone cannot pay is paid with the bonus, slip by slip, but not out of lots: no
+  -- lot plays for a lottery. Each bet of the slip keeps its part.
   if 'F' = any (statuses) then
     for f in select u.i::int as i from unnest(statuses) with ordinality u (status, i) where u.status = 'F' order by 1
     loop
-      select * into a_stake from ledger.stake(p_bucket[f.i], p_wallet[f.i], p_stake[f.i], p_ref[f.i], p_house[f.i], 5::smallint, p_cause[f.i], decided);
+      select * into a_stake from ledger.stake(p_bucket[f.i], p_wallet[f.i], p_stake[f.i], p_ref[f.i], p_house[f.i], 5::smallint, p_cause[f.i], decided,
+        bonus_lotted(p_bucket[f.i], p_member[f.i], (select b.asset from unnest(b_slip, b_asset) b (slip, asset) where b.slip = f.i limit 1)));
       statuses[f.i] := a_stake.status;
       balances[f.i] := a_stake.balance;
       taken[f.i] := a_stake.status = 'P';

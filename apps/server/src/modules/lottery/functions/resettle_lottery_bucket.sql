@@ -55,10 +55,11 @@ begin
       continue;
     end if;
     lacks := -d.delta;
-    -- The bonus gives back no more than it was given; what it has not any more is the member's like the rest.
+    -- The bonus gives back no more than it was given, and nothing of a lot; what it has not any more is the member's like the rest.
     foreach source in array case when d.bonus < 0 then array[bonus] else '{}' end || array[ledger.unclaimed(main), main] loop
-      select least(w.balance, case when source = bonus then -d.bonus else lacks end) into taken from ledger.wallet_of(p_bucket, source) w where w.closed_to & ledger.side(-1) = 0;
-      if coalesce(taken, 0) = 0 then continue; end if;
+      select least(w.balance - case when source = bonus then bonus_lotted(p_bucket, d.member, d.asset) else 0 end,
+                   case when source = bonus then -d.bonus else lacks end) into taken from ledger.wallet_of(p_bucket, source) w where w.closed_to & ledger.side(-1) = 0;
+      if coalesce(taken, 0) <= 0 then continue; end if;
       select * into a from ledger.post_one(p_bucket, source, -taken, lottery_key(d.slip, d.name, d.bet::text, 'r' || p_revision),
         (p_merchant << 16) | (3 << 6) | d.number, 31::smallint, 'lottery.bet:' || p_game || ':' || d.bet, p_now);
       if a.status not in ('P', 'D') then raise exception 'a correction of issue % was refused: %', p_issue, a.status; end if;

@@ -7,9 +7,9 @@
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
 -- E barred from play (`stake_check`), Q reality check, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
--- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus, a round that the bonus has paid for. A
--- transaction without an answer was left out, because its bucket or its number is taken, and is asked again. An answer is
--- "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the
+-- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus or that lots may play for, a round that
+-- the bonus has paid for. A transaction without an answer was left out, because its bucket or its number is taken, and is asked
+-- again. An answer is "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the
 -- sum of both wallets' sequences.
 create or replace function provider_take_batch(
   p_kind text[], p_vendor text[], p_merchant smallint[], p_member bigint[], p_player text[], p_tx text[], p_id uuid[],
@@ -58,7 +58,8 @@ begin
                  when not u.late and s.expires_at <= p_at then 'T'
                  when not u.late and not u.open then 'G'
                  when not u.late and r.closed_at is not null then 'R'
-                 when r.from_bonus <> 0 or (w.balance < u.amount and w.balance + g.balance >= u.amount) then 'A'
+                 when r.from_bonus <> 0 or (w.balance < u.amount and w.balance + g.balance >= u.amount)
+                   or case when g.seq > 0 then bonus_plays(u.bucket, u.member, u.asset) else false end then 'A'
                  when w.balance < u.amount then 'F'
                  when r.closed_at is not null then 'L' else 'P' end
           when u.k = 'win' then
@@ -79,7 +80,8 @@ begin
                             p_open, p_bucket, p_wallet) with ordinality
                      x (k, vendor, merchant, member, player, tx, round, asset, amount, win, ref, content, late, secret, open, bucket, wallet, i)) u
         left join lateral (select x.id, x.balance, x.seq, x.closed_to, x.merchant from ledger.wallet_of(u.bucket, u.wallet) x) w on true
-        left join lateral (select case when x.closed_to & ledger.side(-1) = 0 then nullif(x.balance, 0) end as balance, x.seq
+        left join lateral (select case when x.closed_to & ledger.side(-1) = 0 and x.balance > 0
+                                       then nullif(x.balance - bonus_waiting(u.bucket, u.member, u.asset), 0) end as balance, x.seq
                              from ledger.wallet_of(u.bucket, ledger.bonus_of(u.wallet)) x) g on true
         left join lateral (select x.id, x.member_id, x.asset, x.amount, x.content, x.is_cancelled from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.kind = u.k and x.tx_id = u.tx) t on true

@@ -1,6 +1,7 @@
 -- A bet of a vendor's game, and its stake by the funding rule (`ledger.stake`); the prize that came with it follows in the same
 -- transaction. The caller throws every status but 'OK', 'OK LATE' and 'KNOWN', and nothing of those stays. `from_bonus` and
--- `to_bonus` tell what the bonus paid of the stake and what of the prize enters it. A number that was kept out without a player
+-- `to_bonus` tell what the bonus paid of the stake and what of the prize enters it; where the member has lots, the caller has
+-- decided both (`p_from_bonus`, `p_to_bonus`, or `p_refused`). A number that was kept out without a player
 -- is refused, and so is a stake that the gate bars (`stake_check`). The round is that of the asset. A transaction that the vendor took
 -- before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
 -- plans made while a table was empty would read all of it later.
@@ -8,7 +9,7 @@ create or replace function provider_take_bet(
   p_vendor text, p_merchant smallint, p_member bigint, p_player text, p_tx text, p_id uuid, p_game text, p_round text,
   p_asset text, p_amount bigint, p_win bigint, p_valid bigint, p_play text, p_content bytea, p_notes jsonb,
   p_closes boolean, p_at timestamptz, p_late boolean, p_secret bytea, p_open boolean, p_idle interval, p_wallet bigint,
-  p_house int, p_cause text, p_posted_at timestamptz, out status text, out from_bonus bigint, out to_bonus bigint
+  p_house int, p_cause text, p_posted_at timestamptz, p_from_bonus bigint default null, p_to_bonus bigint default null, p_refused text default null, out status text, out from_bonus bigint, out to_bonus bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -56,7 +57,13 @@ begin
     where r.vendor = p_vendor and r.merchant_id = p_merchant and r.round = p_round and r.member_id = p_member and r.asset = p_asset;
   if before.closed_at is not null and not p_late then status := 'ROUND_CLOSED'; return; end if;
   if p_amount > 0 then
-    paid := ledger.stake((p_member & 63)::smallint, p_wallet, p_amount, p_id, p_house, 5::smallint, p_cause, coalesce(p_posted_at, clock_timestamp()));
+    if p_refused is not null then status := p_refused; return; end if;
+    if p_from_bonus is null then
+      paid := ledger.stake((p_member & 63)::smallint, p_wallet, p_amount, p_id, p_house, 5::smallint, p_cause, coalesce(p_posted_at, clock_timestamp()));
+    else
+      paid := ledger.stake_split((p_member & 63)::smallint, p_wallet, p_amount, p_from_bonus, p_id, p_house, 5::smallint, p_cause,
+        coalesce(p_posted_at, clock_timestamp()));
+    end if;
     if paid.status <> 'P' then
       status := case paid.status when 'F' then 'INSUFFICIENT_FUNDS' when 'C' then 'PLAYER_LOCKED' when 'U' then 'PLAYER_LOCKED'
                                  when 'A' then 'LIMIT_REACHED' end;
@@ -65,7 +72,7 @@ begin
     end if;
     from_bonus := paid.from_bonus;
   end if;
-  to_bonus := ledger.prize_part(p_wallet, p_win, coalesce(before.staked, 0) + p_amount, coalesce(before.from_bonus, 0) + from_bonus);
+  to_bonus := coalesce(p_to_bonus, ledger.prize_part(p_wallet, p_win, coalesce(before.staked, 0) + p_amount, coalesce(before.from_bonus, 0) + from_bonus));
   if from_bonus <> 0 or to_bonus <> 0 then
     update provider_transaction t
        set from_bonus = provider_take_bet.from_bonus, to_bonus = provider_take_bet.to_bonus,

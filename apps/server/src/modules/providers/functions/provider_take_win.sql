@@ -1,10 +1,11 @@
 -- A prize of a vendor's game, as `provider_take_bet` takes a bet. 'OK LATE': the round was closed before. A prize that names a
 -- bet which was kept out is refused for ever, not to be sent again for a week; so is one whose bet's number was kept out without
--- a player. `to_bonus` tells what of the prize enters the bonus; the caller posts it.
+-- a player. `to_bonus` tells what of the prize enters the bonus; the caller posts it, and
+-- has decided it (`p_to_bonus`) where lots paid for the round.
 create or replace function provider_take_win(
   p_vendor text, p_merchant smallint, p_member bigint, p_tx text, p_id uuid, p_game text, p_round text, p_asset text,
   p_amount bigint, p_valid bigint, p_play text, p_bet text, p_content bytea, p_notes jsonb, p_closes boolean,
-  p_at timestamptz, p_wallet bigint, out status text, out to_bonus bigint
+  p_at timestamptz, p_wallet bigint, p_to_bonus bigint default null, out status text, out to_bonus bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -36,7 +37,7 @@ begin
     return;
   end if;
   if not stands then status := 'TX_CANCELLED'; return; end if;
-  to_bonus := ledger.prize_part(p_wallet, p_amount, before.staked, before.from_bonus);
+  to_bonus := coalesce(p_to_bonus, ledger.prize_part(p_wallet, p_amount, before.staked, before.from_bonus));
   if to_bonus <> 0 then
     update provider_transaction t set to_bonus = provider_take_win.to_bonus, moved_bonus = provider_take_win.to_bonus
      where t.vendor = p_vendor and t.merchant_id = p_merchant and t.kind = 'win' and t.tx_id = p_tx;

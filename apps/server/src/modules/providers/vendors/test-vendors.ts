@@ -7,6 +7,7 @@ import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@cr
 import Fastify from "fastify"
 import { systemRandom } from "../../../kernel/random.ts"
 import { hashOf } from "../../../kernel/hash.ts"
+import { bonusBook } from "../../bonuses/index.ts"
 import { providers } from "../index.ts"
 import { HOUSE_MIGRATIONS } from "../test-house.ts"
 import type { WalletTransaction, TransactionOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
@@ -85,14 +86,13 @@ export async function testVendor(
     draw: () => 0,
   })
   const watch = walletWatch()
+  const base = { db: database.db, ledger, clock: { now }, queue: { add: async () => {} }, report }
   const module = await providers(
     {
-      db: database.db,
-      ledger,
-      clock: { now },
+      ...base,
+      lots: bonusBook(base).lots,
       random: systemRandom,
       clients: new Map(),
-      queue: { add: async () => {} },
       isMemberOf: async () => true,
       namesOf: async (all) => all.map(() => undefined),
       adapters: (wallet) => [
@@ -101,7 +101,6 @@ export async function testVendor(
       isOpen: async () => isOpen,
       lane: { database },
       clockIsFixed: true,
-      report,
     },
     [vendor],
   )

@@ -8,6 +8,7 @@ import { declinedStake, decline, owed, post } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { IDLE_MS } from "./sessions.ts"
+import { lotShares } from "./round-store.ts"
 import { contentOf, notesOf } from "../store.ts"
 import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
@@ -19,6 +20,9 @@ interface DecidedBet {
   readonly status: "KNOWN" | "OK LATE" | StakeRefusal | Status
   readonly toBonus: bigint
 }
+
+/** The status that a vendor gets where the rule of rewards refuses a stake. */
+const REFUSED_BY_LOTS = { FUNDS: "INSUFFICIENT_FUNDS", MAX_STAKE: "LIMIT_REACHED" } as const
 
 /** Hash of the contents by which a resend of a bet is recognised. */
 export const contentOfBet = (bet: Bet): Buffer =>
@@ -41,6 +45,14 @@ export async function processBet(
   const win = bet.win ?? ZERO
   const content = contentOfBet(bet)
   const cause = causeOf(bet, id)
+  const table = { ...who, game: bet.game, round: bet.round }
+  const asked = bet.amount > 0n ? await kit.lots.funding(tx, table, bet.amount) : undefined
+  const funding = asked && "refused" in asked ? undefined : asked
+  const refused = asked && "refused" in asked ? REFUSED_BY_LOTS[asked.refused] : null
+  const shares =
+    win > 0n
+      ? await lotShares(kit, tx, who, bet.round, win, { amount: bet.amount, fromBonus: 0n, ...funding })
+      : undefined
   const { rows } = await sql<DecidedBet>`
     select status, to_bonus as "toBonus" from provider_take_bet(${who.vendor}, ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
     ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
@@ -49,11 +61,13 @@ export async function processBet(
     ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000}),
     ${walletId(who.memberId, "main", who.asset)}::bigint,
     ${houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)}::int, ${cause},
-    ${kit.clockIsFixed ? at : null}::timestamptz)`.execute(tx)
+    ${kit.clockIsFixed ? at : null}::timestamptz, ${funding?.fromBonus ?? null}::bigint, ${shares?.toBonus ?? null}::bigint,
+    ${refused})`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return replayOf(kit, tx, who, "bet", bet.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
   if (bet.amount > 0n) kit.ledger.notifyMoved([who.memberId], tx)
+  if (funding) await kit.lots.book(tx, table, funding, id)
   const balance = await post(
     kit,
     tx,
@@ -65,9 +79,11 @@ export async function processBet(
         kind: bet.play === "jackpot" ? "jackpot_win" : "payout",
         moved: win,
         bonus: toBonus,
+        ...(shares ? { lots: shares.lots } : {}),
       },
     ],
     declinedStake,
+    { round: bet.round },
   )
   return {
     outcome: { status: "OK", platformTxId: id, balance },
@@ -96,12 +112,13 @@ export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win
   const at = kit.clock.now()
   const id = newId(kit, who, win)
   const content = contentOfWin(win)
+  const shares = await lotShares(kit, tx, who, win.round, win.amount)
   const { rows } =
     await sql<DecidedWin>`select status, to_bonus as "toBonus" from provider_take_win(${who.vendor},
     ${who.merchantId}::smallint, ${who.memberId}::bigint, ${win.txId}, ${id}::uuid, ${win.game}, ${win.round},
     ${who.asset}, ${win.amount}::bigint, ${win.validBet ?? 0n}::bigint, ${win.play}, ${win.bet ?? null}, ${content},
     ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${at}::timestamptz,
-    ${walletId(who.memberId, "main", who.asset)}::bigint)`.execute(tx)
+    ${walletId(who.memberId, "main", who.asset)}::bigint, ${shares?.toBonus ?? null}::bigint)`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return replayOf(kit, tx, who, "win", win.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status)
@@ -116,9 +133,11 @@ export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win
         kind: win.play === "jackpot" ? "jackpot_win" : "payout",
         moved: win.amount,
         bonus: toBonus,
+        ...(shares ? { lots: shares.lots } : {}),
       },
     ],
     owed,
+    { round: win.round },
   )
   return {
     outcome: { status: "OK", platformTxId: id, balance },

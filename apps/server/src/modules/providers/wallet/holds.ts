@@ -3,6 +3,7 @@ import {
   deriveKey,
   fundedBy,
   house,
+  playableOf,
   wallet,
   type HoldOutcome,
   type Playable,
@@ -13,7 +14,6 @@ import type { ProvidersContext } from "../kit.ts"
 import type { KnownTransaction } from "../store.ts"
 import { declinedStake } from "./posting.ts"
 import type { Player } from "./players.ts"
-import { balanceOf } from "./sessions.ts"
 
 /** The wallets of a reservation, each with a hold of its own. */
 type Purpose = "main" | "bonus"
@@ -24,7 +24,8 @@ const holdOf = (reservation: string, purpose: Purpose): string =>
 
 /**
  * The split of a stake over the wallets after `entered` has come in. Wallets that have too little answer a split of the
- * main wallet alone, which then refuses it.
+ * main wallet alone, which then refuses it. Lots pay for no reservation: its stake is not known yet, and a lot's terms go by
+ * stakes.
  */
 export async function fundingOf(
   kit: ProvidersContext,
@@ -33,8 +34,11 @@ export async function fundingOf(
   stake: Amount,
   entered: Playable = { main: ZERO, bonus: ZERO },
 ): Promise<Playable> {
-  const { real, bonus } = await balanceOf(kit, who, tx)
-  const has = { main: amount(real + entered.main), bonus: amount(bonus + entered.bonus) }
+  const balances = await kit.ledger.balances(who.memberId, tx)
+  const { main, bonus } = playableOf(balances, who.asset)
+  const inLots = bonus > 0n ? await kit.lots.lotted(tx, who.memberId, who.asset) : ZERO
+  const beside = bonus > inLots ? subtract(bonus, inLots) : ZERO
+  const has = { main: amount(main + entered.main), bonus: amount(beside + entered.bonus) }
   return fundedBy(has, stake) ?? { main: stake, bonus: ZERO }
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { Status } from "@croupier/provider"
+import type { LotEffects, LotMovement, LotPart } from "../../bonuses/index.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
@@ -23,14 +24,20 @@ export interface Movement {
   readonly moved: bigint
   /** The part of `moved` that moves in the bonus, with the same sign; the rest moves in the main wallet. */
   readonly bonus: bigint
+  /** The part of `bonus` that concerns lots, with the same sign. The rest concerns bonus money that lies in no lot. */
+  readonly lots?: readonly LotPart[]
+  /** A stake that comes back or is taken again; a prize where it is left out. */
+  readonly side?: LotMovement["side"]
 }
 
 /**
  * The movements with the part that the bonus can bear, in their order. The main wallet bears the part that the bonus should
- * give and no longer has, and the part that it should get while it is closed to credits. The caller holds the player.
+ * give and no longer has, and the part that it should get while it is closed to credits. A lot bears its part always, because
+ * the house gives the sum that it lacks; while the bonus is closed on either side, the main wallet bears the parts of lots.
+ * The caller holds the player.
  */
 export async function borne<T extends Movement>(
-  kit: Pick<ProvidersContext, "ledger">,
+  kit: Pick<ProvidersContext, "ledger" | "lots">,
   tx: Tx,
   { memberId, asset }: Player,
   movements: readonly T[],
@@ -39,15 +46,22 @@ export async function borne<T extends Movement>(
   const wallets = await kit.ledger.balances(memberId, tx)
   const bonus = wallets.find((each) => each.purpose === "bonus" && each.asset === asset)
   const takes = bonus !== undefined && !closesCredits(bonus)
-  const got = takes ? sum(movements.map((each) => greater(each.bonus, 0n))) : 0n
-  let left = bonus === undefined || closesDebits(bonus) ? 0n : bonus.balance + got
-  return movements.map((each) => {
+  const gives = bonus !== undefined && !closesDebits(bonus)
+  const asked = takes && gives ? movements : movements.map(withoutLots)
+  const got = takes ? sum(asked.map((each) => greater(besideLots(each), 0n))) : 0n
+  const inLots = bonus === undefined ? 0n : await kit.lots.lotted(tx, memberId, asset)
+  let left = gives ? greater(bonus.balance - inLots, 0n) + got : 0n
+  return asked.map((each) => {
     if (each.bonus >= 0n) return takes ? each : { ...each, bonus: 0n }
-    const given = lesser(-each.bonus, left)
+    const given = lesser(-besideLots(each), left)
     left -= given
-    return { ...each, bonus: -given }
+    return { ...each, bonus: ofLots(each) - given }
   })
 }
+
+const ofLots = ({ lots = [] }: Movement): bigint => sum(lots.map((part) => part.amount))
+const besideLots = (each: Movement): bigint => each.bonus - ofLots(each)
+const withoutLots = <T extends Movement>(each: T): T => ({ ...each, bonus: besideLots(each), lots: [] })
 
 /**
  * Posts the movements of a wallet transaction, all or none, and answers the balance after them. It is the last statement
@@ -61,19 +75,22 @@ export async function post(
   cause: string,
   movements: readonly Movement[],
   refused: (reason: Refusal) => Error,
-  { mayTurn = false } = {},
+  { mayTurn = false, round }: { readonly mayTurn?: boolean; readonly round?: string | null | undefined } = {},
 ): Promise<PlayBalance> {
   const transfers = movements.flatMap((each) => transfersOf(kit, who, cause, each))
   if (transfers.length > 0) {
-    let outcomes = await kit.ledger.postIn(tx, transfers)
+    const effects = await effectsInLots(kit, tx, who, round, movements)
+    const around = (own: readonly Transfer[]) => [...effects.before, ...own, ...effects.after]
+    let outcomes = await kit.ledger.postIn(tx, around(transfers))
     const isShort = outcomes.some((each) => each.status === "refused" && each.reason === "INSUFFICIENT_FUNDS")
     if (isShort && mayTurn && transfers.length > 1)
-      outcomes = await kit.ledger.postIn(tx, transfers.toReversed())
+      outcomes = await kit.ledger.postIn(tx, around(transfers.toReversed()))
     const last = outcomes.at(-1)
     if (last?.status !== "posted") {
       if (last?.status === "refused") throw refused(last.reason)
       throw new Error(`the ledger knows ${cause} already`)
     }
+    if (effects.repaid.length > 0) await kit.lots.repay(tx, who, effects)
   }
   return balanceOf(kit, who, tx)
 }
@@ -93,6 +110,25 @@ export function short(
   return new Declined(status, ofMain, { isOwed: false })
 }
 
+/** Moves the parts of lots, and answers the postings that belong around those of the movements. */
+async function effectsInLots(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  round: string | null | undefined,
+  movements: readonly Movement[],
+): Promise<LotEffects> {
+  const inLots = movements.flatMap(({ key, lots = [], side = "prize" }) =>
+    lots.length === 0 ? [] : [{ ref: bonusKeyOf(key), side, lots }],
+  )
+  if (inLots.length === 0) return { before: [], after: [], repaid: [] }
+  if (round === undefined || round === null) throw new Error("lots are paid and pay in rounds alone")
+  return kit.lots.move(tx, { ...who, round }, inLots)
+}
+
+/** The key of the posting in the bonus of a movement. */
+export const bonusKeyOf = (key: string): string => deriveKey(key, "bonus")
+
 /** The transfers of a movement: one for each wallet, under a key of its own. */
 function transfersOf(
   kit: ProvidersContext,
@@ -110,7 +146,7 @@ function transfersOf(
     const owed = { ...about, debit: vendor, credit: player }
     return [purpose === "main" ? { ...owed, ifClosed: "unclaimed" } : owed]
   }
-  return [...part("main", key, moved - bonus), ...part("bonus", deriveKey(key, "bonus"), bonus)]
+  return [...part("main", key, moved - bonus), ...part("bonus", bonusKeyOf(key), bonus)]
 }
 
 const magnitude = (moved: bigint): Amount => amount(moved < 0n ? -moved : moved)

@@ -1,11 +1,12 @@
 import type { Tx } from "@croupier/database"
+import type { Refusal } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { Declined, declinedStake, borne, post, type Movement } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { owed } from "./posting.ts"
 import { contentOf, insertTransaction, isTakenBack } from "../store.ts"
-import { prizePart } from "./round-store.ts"
+import { prizeSplit } from "./round-store.ts"
 import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
@@ -81,12 +82,13 @@ export async function processAdjust(
     at: kit.clock.now(),
   })
   if (!isNew) return replayOf(kit, tx, who, "adjust", adjust.txId, content)
-  const balance = await post(kit, tx, who, causeOf(adjust, id), [movement], (reason) => {
+  const { round } = adjust
+  const refused = (reason: Refusal) => {
     if (adjust.amount > 0n) return owed(reason)
     if (reason !== "INSUFFICIENT_FUNDS") return declinedStake(reason)
     return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
-  })
-  const { round } = adjust
+  }
+  const balance = await post(kit, tx, who, causeOf(adjust, id), [movement], refused, { round })
   const alarm =
     round !== undefined && (await isTakenBack(tx, who, round))
       ? `${who.vendor} corrected round ${round} by ${adjust.txId}, though its bets were all taken back`
@@ -105,8 +107,11 @@ async function movementOf(
   { amount: moved, round }: Adjust,
   key: string,
 ): Promise<Movement> {
-  const part = round === undefined ? 0n : await prizePart(tx, who, round, moved < 0n ? -moved : moved)
-  const movement = { key, kind: "adjustment" as const, moved, bonus: moved < 0n ? -part : part }
+  const sign = moved < 0n ? -1n : 1n
+  const split =
+    round === undefined ? { toBonus: 0n, lots: [] } : await prizeSplit(kit, tx, who, round, sign * moved)
+  const lots = split.lots.map((part) => ({ ...part, amount: amount(sign * part.amount) }))
+  const movement: Movement = { key, kind: "adjustment", moved, bonus: sign * split.toBonus, lots }
   const [first = movement] = await borne(kit, tx, who, [movement])
   return first
 }

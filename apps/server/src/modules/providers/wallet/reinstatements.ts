@@ -18,6 +18,7 @@ import {
 import {
   again,
   gainOf,
+  inLots,
   keepSplits,
   prizeOf,
   stakeOf,
@@ -49,7 +50,7 @@ export async function processReinstate(
   const rollback = await findTransaction(tx, who, "rollback", transaction.rollback, { lock: true })
   const undone = rollback && isOf(rollback, who) ? await undoneOf(tx, who, rollback) : []
   const moved = undone.reduce((sum, each) => sum + each.moved, 0n)
-  const movements = await borne(kit, tx, who, movementsOf(undone))
+  const movements = await borne(kit, tx, who, await inLots(kit, tx, who, movementsOf(undone), "again"))
   const ofBonus = (side: Undoing["side"]) =>
     movements
       .filter((each) => each.side === side && each.of.kind !== "adjust")
@@ -90,6 +91,8 @@ export async function processReinstate(
     undone.map((each) => each.id),
   )
   await keepSplits(tx, movements, "again")
+  if (rollback.round !== null && undone.some(({ kind }) => kind === "bet"))
+    await kit.lots.countStake(tx, { ...who, round: rollback.round }, 1)
   await cancelTransactions(tx, [rollback.id])
   const balance = await post(
     kit,
@@ -98,7 +101,7 @@ export async function processReinstate(
     causeOf(transaction, id),
     movements,
     (reason) => (reason === "INSUFFICIENT_FUNDS" ? short("INSUFFICIENT_FUNDS", movements) : owed(reason)),
-    { mayTurn: true },
+    { mayTurn: true, round: rollback.round },
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }

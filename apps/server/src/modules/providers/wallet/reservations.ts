@@ -9,7 +9,7 @@ import type { Player } from "./players.ts"
 import { owed } from "./posting.ts"
 import { cancelTransactions, contentOf, findTransaction, insertTransaction, writeSplit } from "../store.ts"
 import { capture, fundingOf, setAside } from "./holds.ts"
-import { addToRound, changeRound, prizePart } from "./round-store.ts"
+import { addToRound, changeRound, prizeSplit } from "./round-store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
 import type { Processed } from "../ports.ts"
@@ -107,7 +107,10 @@ export async function processRelease(
   const set = { ...reservation, amount: reservation.amount }
   const staked = await capture(kit, tx, who, set, { key: id, amount: release.bet, cause })
   const held = totalOf(staked)
-  const toBonus = await prizePart(tx, who, round, release.win, { amount: held, fromBonus: staked.bonus })
+  const { toBonus, lots } = await prizeSplit(kit, tx, who, round, release.win, {
+    amount: held,
+    fromBonus: staked.bonus,
+  })
   const beyond = subtract(release.bet, held)
   const prize = { main: amount(release.win - toBonus), bonus: amount(toBonus) }
   const paid = beyond > 0n ? await fundingOf(kit, tx, who, beyond, prize) : undefined
@@ -132,10 +135,11 @@ export async function processRelease(
     who,
     cause,
     [
-      { key: deriveKey(id, "win"), kind: "payout", moved: release.win, bonus: toBonus },
+      { key: deriveKey(id, "win"), kind: "payout", moved: release.win, bonus: toBonus, lots },
       { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond, bonus: -beyondBonus },
     ],
     beyond > 0n ? (reason) => beyondReach(reason, beyond) : owed,
+    { round },
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }

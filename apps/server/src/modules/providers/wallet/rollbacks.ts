@@ -1,7 +1,7 @@
 import type { Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
-import { ZERO } from "@croupier/money"
-import { Declined, borne, post, short, type Movement } from "./posting.ts"
+import { amount, ZERO } from "@croupier/money"
+import { bonusKeyOf, Declined, borne, post, short, type Movement } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { giveBackHolds } from "./holds.ts"
@@ -42,7 +42,7 @@ export async function processRollback(
   if (target && !isOf(target, who)) throw new Declined("TX_CONFLICT")
   const undone = target && !target.isCancelled ? await undoneBy(tx, who, target) : []
   const moved = -undone.reduce((sum, each) => sum + each.moved, 0n)
-  const movements = await borne(kit, tx, who, movementsOf(undone))
+  const movements = await borne(kit, tx, who, await inLots(kit, tx, who, movementsOf(undone), "back"))
   const isNew = await insertTransaction(tx, who, {
     kind: "rollback",
     txId: rollback.txId,
@@ -79,6 +79,8 @@ export async function processRollback(
       undone.map((each) => each.id),
     )
     await keepSplits(tx, movements, "back")
+    if (target?.kind === "bet" && target.round)
+      await kit.lots.countStake(tx, { ...who, round: target.round }, -1)
   }
   if (target?.kind === "reserve" && undone.length > 0) await giveBackHolds(kit, tx, who, target)
   const balance = await post(
@@ -88,7 +90,7 @@ export async function processRollback(
     causeOf(rollback, id),
     movements,
     (reason) => (reason === "INSUFFICIENT_FUNDS" ? short("ROLLBACK_REFUSED", movements) : owed(reason)),
-    { mayTurn: true },
+    { mayTurn: true, round: target?.round },
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }
@@ -187,6 +189,31 @@ function movementsOf(undone: readonly KnownTransaction[]): Undoing[] {
     bonus: stakeOfBonus(of),
   }))
   return [...gains.filter(({ moved }) => moved < 0n), ...gains.filter(({ moved }) => moved > 0n), ...stakes]
+}
+
+/**
+ * The movements with the parts of lots: what the transaction's own postings brought each lot is taken back, or brought again.
+ */
+export async function inLots(
+  kit: Pick<ProvidersContext, "lots">,
+  tx: Tx,
+  { memberId }: Player,
+  movements: readonly Undoing[],
+  taken: "back" | "again",
+): Promise<Undoing[]> {
+  if (movements.every(({ bonus }) => bonus === 0n)) return [...movements]
+  const found = await kit.lots.broughtBy(tx, memberId, movements.map(ownKeyOf))
+  const sign = taken === "back" ? -1n : 1n
+  return movements.map((each) => ({
+    ...each,
+    lots: (found.get(ownKeyOf(each)) ?? []).map((part) => ({ ...part, amount: amount(sign * part.amount) })),
+  }))
+}
+
+/** The key of a transaction's own posting in the bonus, of its stake or of its prize. */
+function ownKeyOf({ of, side }: Undoing): string {
+  if (side === "stake") return of.id
+  return bonusKeyOf(of.kind === "win" || of.kind === "adjust" ? of.id : deriveKey(of.id, "win"))
 }
 
 /** The rollback of a reinstated transaction has a key of its own. */

@@ -1,5 +1,7 @@
 import { sql, type Tx } from "@croupier/database"
 import { walletId } from "@croupier/ledger"
+import type { LotPart, PrizeShares } from "../../bonuses/index.ts"
+import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 
 /** The change that a transaction makes to its round. Amounts at the ledger's scale, below zero for a rollback. */
@@ -57,21 +59,55 @@ export async function changeRound(
   return rows[0]
 }
 
-/**
- * The part of a round's prize that enters the bonus, by the split of the round's stakes. `staked` adds stakes that the
- * round does not count yet. Zero where there is no such round.
- */
-export async function prizePart(
+/** Stakes that a round does not count yet, with the parts of lots. */
+interface AddedStake {
+  readonly amount: bigint
+  readonly fromBonus: bigint
+  readonly lots?: readonly LotPart[]
+}
+
+const NO_STAKE: AddedStake = { amount: 0n, fromBonus: 0n }
+
+/** The shares of a prize of a round that lots paid for; undefined where none did. */
+export async function lotShares(
+  kit: Pick<ProvidersContext, "lots">,
   tx: Tx,
   who: Player,
   round: string,
   prize: bigint,
-  staked: { readonly amount: bigint; readonly fromBonus: bigint } = { amount: 0n, fromBonus: 0n },
-): Promise<bigint> {
+  staked: AddedStake = NO_STAKE,
+): Promise<PrizeShares | undefined> {
+  if (prize <= 0n) return undefined
+  const { rows } = await sql<{ staked: bigint; fromBonus: bigint }>`
+    select r.staked, r.from_bonus as "fromBonus" from provider_round r
+     where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${round}
+       and r.member_id = ${who.memberId} and r.asset = ${who.asset}`.execute(tx)
+  const sums = {
+    staked: (rows[0]?.staked ?? 0n) + staked.amount,
+    fromBonus: (rows[0]?.fromBonus ?? 0n) + staked.fromBonus,
+  }
+  if (sums.fromBonus === 0n) return undefined
+  return kit.lots.shares(tx, { ...who, round }, prize, sums, staked.lots)
+}
+
+/**
+ * The part of a round's prize that enters the bonus, by the split of the round's stakes, and the shares of lots. `staked` adds
+ * stakes that the round does not count yet. Zero where there is no such round.
+ */
+export async function prizeSplit(
+  kit: Pick<ProvidersContext, "lots">,
+  tx: Tx,
+  who: Player,
+  round: string,
+  prize: bigint,
+  staked: AddedStake = NO_STAKE,
+): Promise<PrizeShares> {
+  const shares = await lotShares(kit, tx, who, round, prize, staked)
+  if (shares) return shares
   const { rows } = await sql<{ part: bigint }>`
     select ledger.prize_part(${walletId(who.memberId, "main", who.asset)}::bigint, ${prize}::bigint,
              r.staked + ${staked.amount}::bigint, r.from_bonus + ${staked.fromBonus}::bigint) as part
       from provider_round r where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${round}
        and r.member_id = ${who.memberId} and r.asset = ${who.asset}`.execute(tx)
-  return rows[0]?.part ?? 0n
+  return { toBonus: rows[0]?.part ?? 0n, lots: [] }
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { sql, type Tx } from "@croupier/database"
 import { playableOf, type AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
+import { subtract, ZERO, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import type { ProvidersContext } from "../kit.ts"
@@ -160,9 +160,9 @@ async function opened(
   return { status: "OK", session: facts, balance: await balanceOf(kit, who) }
 }
 
-/** A player's balance. Its version is the sum of both wallets' sequences. */
+/** A player's balance, without lots that pay no stake now. Its version is the sum of both wallets' sequences. */
 export async function balanceOf(
-  { ledger }: Pick<ProvidersContext, "ledger">,
+  { ledger, lots }: Pick<ProvidersContext, "ledger" | "lots">,
   { memberId, asset }: Pick<Player, "memberId" | "asset">,
   tx?: Tx,
 ): Promise<PlayBalance> {
@@ -171,12 +171,13 @@ export async function balanceOf(
   const version = balances
     .filter((each) => each.asset === asset && (each.purpose === "main" || each.purpose === "bonus"))
     .reduce((sum, { seq }) => sum + seq, 0n)
-  return { real: main, bonus, version }
+  const waiting = bonus > 0n ? await lots.waiting(memberId, asset, tx) : ZERO
+  return { real: main, bonus: subtract(bonus, waiting), version }
 }
 
 /** All that a member can stake of an asset. */
 export const stakeableOf = async (
-  kit: Pick<ProvidersContext, "ledger">,
+  kit: Pick<ProvidersContext, "ledger" | "lots">,
   memberId: MemberId,
   asset: AssetCode,
 ): Promise<Amount> => stakeable(await balanceOf(kit, { memberId, asset }))

@@ -1,0 +1,69 @@
+import { sql, type Tx } from "@croupier/database"
+import { bucketOf } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import { refuse } from "../../kernel/refusal.ts"
+import { closeLots, holdMember } from "./closing.ts"
+import type { BookKit } from "./kit.ts"
+import { addLine, postEffects } from "./lot-changes.ts"
+import type { Holder } from "./lot-store.ts"
+import { requiredOf, type TermsVersion } from "./terms.ts"
+
+/** A bonus to be granted. */
+export interface Grant extends Holder {
+  /** The caller's key: the same grant again changes nothing. */
+  readonly key: string
+  readonly terms: TermsVersion
+  readonly amount: Amount
+  /** The login of the colleague, or the name of the rule that grants it. */
+  readonly by: string
+}
+
+interface Known {
+  readonly id: bigint
+  readonly isSame: boolean
+}
+
+/**
+ * Grants a bonus: a lot in the queue with one posting out of `promotions`, and its begin where another may be active. Answers the
+ * lot's id. Refuses BONUS_ONCE where the member had it before, and BONUS_KEY_TAKEN where the key is of another grant.
+ */
+export async function grantLot(
+  kit: Pick<BookKit, "ledger" | "clock">,
+  tx: Tx,
+  grant: Grant,
+): Promise<bigint> {
+  const { memberId, merchantId, asset, key, terms, amount: granted, by } = grant
+  await holdMember(tx, grant)
+  const known = await knownGrant(tx, grant)
+  if (known) return known.isSame ? known.id : refuse("BONUS_KEY_TAKEN")
+  const now = kit.clock.now()
+  const required = requiredOf(terms.terms, granted)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into bonus_lot (bucket, member_id, merchant_id, asset, key, code, version, occasion, state, granted, balance, required,
+      to_wager, granted_by, granted_at)
+    values (${bucketOf(memberId)}, ${memberId}, ${merchantId}, ${asset}, ${key}, ${terms.code}, ${terms.version},
+      ${terms.terms.once ? "once" : key}, 'queued', ${granted}, ${granted}, ${required}, ${required}, ${by}, ${now})
+    on conflict do nothing returning id`.execute(tx)
+  const [row] = rows
+  if (!row) return refuse("BONUS_ONCE")
+  const effects = await addLine(
+    tx,
+    grant,
+    { id: row.id, grantedAt: now },
+    { event: "granted", ref: key, at: now, brought: granted, toHouse: 0n, toCash: 0n },
+  )
+  await postEffects(kit, tx, grant, effects)
+  await closeLots(kit, tx, grant)
+  return row.id
+}
+
+async function knownGrant(
+  tx: Tx,
+  { key, memberId, asset, terms, amount: granted }: Grant,
+): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select id, member_id = ${memberId} and asset = ${asset} and code = ${terms.code} and version = ${terms.version}
+               and granted = ${granted} as "isSame"
+      from bonus_lot where key = ${key}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,148 @@
+import { inTransaction, sql, type MigrationSource, type Tx } from "@croupier/database"
+import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
+import { amount, type Amount } from "@croupier/money"
+import type { LotPart, StakeRefusal } from "@croupier/rewards"
+import type { Module } from "../../call/module.ts"
+import { durably } from "../../kernel/events.ts"
+import { handles, recurring } from "../../kernel/job.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { CLOSE, closeLots, endExcluded, expireLots } from "./closing.ts"
+import {
+  bookStake,
+  fundingOf,
+  prizeShares,
+  type Funding,
+  type GameRound,
+  type PrizeShares,
+  type RoundSums,
+} from "./funding.ts"
+import { grantApproval } from "./grant-approval.ts"
+import { grantLot, type Grant } from "./granting.ts"
+import type { BonusKit, BookKit } from "./kit.ts"
+import { repay, type LotEffects, type LotMovement } from "./lot-changes.ts"
+import type { Holder } from "./lot-store.ts"
+import { broughtBy, countStake, moveInLots } from "./movements.ts"
+import { revokeApproval } from "./revoke-approval.ts"
+import { bonusConsoleRoutes, bonusRoutes } from "./routes.ts"
+import { newestOf, writeTerms, type TermsVersion } from "./terms.ts"
+import { wagering } from "./wagering.ts"
+
+export { bonusChecks } from "./sub-ledger.ts"
+export { endLot, expireLots } from "./closing.ts"
+export { grantLot } from "./granting.ts"
+export { lotsOf } from "./lot-store.ts"
+export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
+export type {
+  BookKit,
+  Funding,
+  GameRound,
+  Holder,
+  LotEffects,
+  LotMovement,
+  LotPart,
+  PrizeShares,
+  TermsVersion,
+}
+
+export const bonusMigrations: MigrationSource = {
+  name: "43_bonuses",
+  schema: "bonuses",
+  folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
+}
+
+type RoundAt = Omit<GameRound, "game">
+
+/** Questions and acts of the wallet of games about lots. Each call belongs to the caller's transaction, which holds the member's bucket. */
+export interface LotsOfGames {
+  /** Who pays a stake; undefined where the member has no lot. Nothing is written. */
+  readonly funding: (
+    tx: Tx,
+    at: GameRound,
+    stake: Amount,
+  ) => Promise<Funding | { readonly refused: StakeRefusal } | undefined>
+  /** Books a stake that was taken by its funding, under the key of its posting. */
+  readonly book: (tx: Tx, at: GameRound, funding: Funding, ref: string) => Promise<void>
+  /** The shares of a prize; undefined where no lot paid for the round. */
+  readonly shares: (
+    tx: Tx,
+    at: RoundAt,
+    prize: bigint,
+    sums: RoundSums,
+    adding?: readonly LotPart[],
+  ) => Promise<PrizeShares | undefined>
+  /** Moves money of a game to and from lots; answers the postings around the game's own. */
+  readonly move: (tx: Tx, at: RoundAt, movements: readonly LotMovement[]) => Promise<LotEffects>
+  /** Takes back cash that became of lots, after the postings of `move`. */
+  readonly repay: (tx: Tx, holder: Holder, effects: Pick<LotEffects, "repaid">) => Promise<void>
+  readonly broughtBy: typeof broughtBy
+  /** Counts a stake that was taken back (-1) or is taken again (1). */
+  readonly countStake: (tx: Tx, at: RoundAt, by: -1 | 1) => Promise<void>
+  /** The part of the bonus that lies in lots. */
+  readonly lotted: (tx: Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
+  /** The part of the bonus that pays no stake now. */
+  readonly waiting: (memberId: MemberId, asset: AssetCode, tx?: Tx) => Promise<Amount>
+}
+
+/** The book of lots: what games ask, progress of wagering, and the ends of lots. It asks no other module. */
+export interface BonusBook extends Module {
+  readonly lots: LotsOfGames
+}
+
+export const bonusBook = (kit: BookKit): BonusBook => ({
+  lots: {
+    funding: (...asked) => fundingOf(kit, ...asked),
+    book: (...asked) => bookStake(kit, ...asked),
+    shares: (...asked) => prizeShares(kit, ...asked),
+    move: (...asked) => moveInLots(kit, ...asked),
+    repay: (...asked) => repay(kit, ...asked),
+    broughtBy,
+    countStake: (...asked) => countStake(kit, ...asked),
+    lotted: async (tx, memberId, asset) => {
+      const { rows } = await sql<{ sum: bigint }>`
+        select bonus_lotted(${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${asset}) as sum`.execute(
+        tx,
+      )
+      return amount(rows[0]?.sum ?? 0n)
+    },
+    waiting: async (memberId, asset, tx) => {
+      const { rows } = await sql<{ sum: bigint }>`
+        select bonus_waiting(${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${asset}) as sum`.execute(
+        tx ?? kit.db,
+      )
+      return amount(rows[0]?.sum ?? 0n)
+    },
+  },
+  projections: [wagering(kit)],
+  jobs: [
+    handles(CLOSE, ({ memberId, merchantId, asset }) =>
+      inTransaction(kit.db, (tx) => closeLots(kit, tx, { memberId, merchantId, asset: assetFrom(asset) })),
+    ),
+    recurring("bonuses.expire", { cron: "* * * * *" }, () => expireLots(kit)),
+  ],
+})
+
+/** Bonuses of members: what they see and give up, and what people of the house grant and take. */
+export interface Bonuses extends Module {
+  readonly routes: ReturnType<typeof bonusRoutes>
+  readonly consoleRoutes: ReturnType<typeof bonusConsoleRoutes>
+  /** The newest version of a merchant's terms. */
+  readonly terms: (merchantId: MerchantId, code: string) => Promise<TermsVersion | undefined>
+  /** Writes the next version of terms; answers its number. */
+  readonly writeTerms: typeof writeTerms
+  /** Grants a bonus in the caller's transaction. Refuses BONUS_ONCE, BONUS_KEY_TAKEN. */
+  readonly grant: (tx: Tx, grant: Grant) => Promise<bigint>
+}
+
+export function bonuses(kit: BonusKit): Bonuses {
+  const [granting, revoking] = [grantApproval(kit), revokeApproval(kit)]
+  return {
+    routes: bonusRoutes(kit),
+    consoleRoutes: bonusConsoleRoutes(kit, { granting, revoking }),
+    approvals: [granting, revoking],
+    reactions: [durably("memberExcluded", "bonuses.end", (excluded) => endExcluded(kit, excluded))],
+    terms: (merchantId, code) => newestOf(kit.db, merchantId, code),
+    writeTerms,
+    grant: (tx, grant) => grantLot(kit, tx, grant),
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { inTransaction, sql, type Tx } from "@croupier/database"
+import { toDecimal, type Amount } from "@croupier/money"
+import { projections } from "../../../kernel/projections.ts"
+import { runPlanned } from "../../../kernel/test-queue.ts"
+import {
+  endLot,
+  expireLots,
+  grantLot,
+  lotsOf,
+  versionOf,
+  writeTerms,
+  type BookKit,
+  type Holder,
+  type TermsVersion,
+} from "../../bonuses/index.ts"
+import type { WalletOfGames, WalletTransaction } from "../index.ts"
+import { GAME, MERCHANT, testHouse, VENDOR } from "../test-house.ts"
+
+export const TERMS: BonusTerms = {
+  multiple: "3",
+  funding: "cash-first",
+  weights: { products: {}, vendors: {}, games: { [`${VENDOR}:${GAME}`]: "1", [`${VENDOR}:half`]: "0.5" } },
+  maxStake: null,
+  cap: null,
+  lockedPrincipal: false,
+  days: 30,
+  once: false,
+}
+
+interface BetAs {
+  readonly game?: string
+  readonly win?: Amount
+}
+
+/** Members with lots who play at a vendor's games, on a database of their own. */
+export async function testTable() {
+  const house = await testHouse()
+  const { base, clock, ledger } = house
+  const kit = { ...base, queue: base.jobs.queue }
+  const { db } = base
+  const brought = projections({
+    db,
+    all: house.book.projections ?? [],
+    onError: base.report,
+  })
+
+  /** Brings progress forward and does the jobs that it planned. */
+  const settle = async (): Promise<void> => {
+    await brought.catchUp()
+    while (base.jobs.planned.length > 0)
+      await runPlanned(house.book.jobs ?? [], base.jobs.planned.shift(), clock.now())
+  }
+
+  const seat = async (main: string) => {
+    const memberId = await house.newMember(main, { bonus: "0" })
+    const sit = async () => {
+      const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(memberId))
+      if (opened.status !== "OK") throw new Error(opened.status)
+      return { ...opened.session, at: clock.now().getTime() }
+    }
+    let seated = await sit()
+    const { player } = seated
+    const holder: Holder = { memberId, merchantId: MERCHANT, asset: "BRL" }
+    const own = (name: string) => `${player}/${name}`
+    let shared: Promise<TermsVersion> | undefined
+    const termsOf = async (tx: Tx, terms: BonusTerms): Promise<TermsVersion> => {
+      const code = `t${String(memberId)}`
+      const version = await writeTerms(tx, MERCHANT, {
+        code,
+        asset: "BRL",
+        terms,
+        by: "ana",
+        at: clock.now(),
+      })
+      const stored = await versionOf(tx, MERCHANT, { code, version })
+      if (!stored) throw new Error("no terms")
+      return stored
+    }
+    const of = { vendor: VENDOR, player, currency: "BRL" as const, play: "normal" as const }
+    const take = (transaction: WalletTransaction) => house.wallet.process(transaction)
+    const bet = async (wallet: WalletOfGames, name: string, stake: Amount, { game = GAME, win }: BetAs) => {
+      if (clock.now().getTime() > seated.at) seated = await sit()
+      return wallet.process({
+        ...of,
+        kind: "bet",
+        game,
+        session: seated.session,
+        txId: own(`${name} bet`),
+        round: own(name),
+        amount: stake,
+        roundClosed: false,
+        ...(win === undefined ? {} : { win }),
+      })
+    }
+    return {
+      memberId,
+      holder,
+      own,
+      take,
+      betAt: (wallet: WalletOfGames, name: string, stake: Amount) => bet(wallet, name, stake, {}),
+      bet: (name: string, stake: Amount, how: BetAs = {}) => bet(house.wallet, name, stake, how),
+      win: (name: string, prize: Amount, { game = GAME, closes = true, txId = "win" } = {}) =>
+        take({
+          ...of,
+          kind: "win",
+          game,
+          txId: own(`${name} ${txId}`),
+          round: own(name),
+          amount: prize,
+          roundClosed: closes,
+        }),
+      adjust: (name: string, by: Amount, txId: string, game = GAME) =>
+        take({
+          ...of,
+          kind: "adjust",
+          game,
+          txId: own(`${name} ${txId}`),
+          round: own(name),
+          amount: by,
+          reason: "test",
+        }),
+      rollback: (name: string, txId = "back", game = GAME) =>
+        take({ ...of, kind: "rollback", game, txId: own(`${name} ${txId}`), bet: own(`${name} bet`) }),
+      reinstate: (name: string, txId: string, rollback: string, game = GAME) =>
+        take({
+          ...of,
+          kind: "reinstate",
+          game,
+          txId: own(`${name} ${txId}`),
+          rollback: own(`${name} ${rollback}`),
+        }),
+      grant: (granted: Amount, terms: BonusTerms = TERMS, key: string = randomUUID(), by: BookKit = kit) =>
+        inTransaction(db, async (tx) =>
+          grantLot(by, tx, { ...holder, key, terms: await termsOf(tx, terms), amount: granted, by: "ana" }),
+        ),
+      /** Under terms that every grant of this member shares. */
+      grantOnce: async (granted: Amount, key: string) => {
+        shared ??= inTransaction(db, (tx) => termsOf(tx, TERMS))
+        const terms = await shared
+        return inTransaction(db, (tx) =>
+          grantLot(kit, tx, { ...holder, key, terms, amount: granted, by: "ana" }),
+        )
+      },
+      forfeit: (lotId: bigint, state: "forfeited" | "revoked" = "forfeited") =>
+        inTransaction(db, (tx) => endLot(kit, tx, holder, lotId, state)),
+      lots: () => lotsOf(db, holder),
+      has: async () => [
+        toDecimal(await ledger.balance(memberId, "main", "BRL")),
+        toDecimal(await ledger.balance(memberId, "bonus", "BRL")),
+      ],
+      /** The sum that the house's promotions gave this member, less what came back. */
+      given: async () => {
+        const { rows } = await sql<{ given: bigint }>`
+          select coalesce(sum(j.amount), 0)::bigint as given from ledger.journal j
+           where j.wallet_id >> 16 = ${memberId} and (j.house >> 6) & 1023 = 5`.execute(db)
+        return rows[0]?.given
+      },
+      owes: () => ledger.receivables.owedBy(memberId, "BRL"),
+      told: async () =>
+        (await lotsOf(db, holder)).map(
+          ({ state, balance, left }) => `${state} ${toDecimal(balance)} / ${toDecimal(left)}`,
+        ),
+    }
+  }
+  return {
+    house,
+    kit,
+    db,
+    clock,
+    ledger,
+    seat,
+    settle,
+    expire: () => expireLots(kit),
+    promotions: () => ledger.houseBalance(MERCHANT, "promotions", "BRL"),
+    rebuild: () => brought.rebuild("bonuses.wagering"),
+    close: () => house.close(),
+  }
+}
+export type TestTable = Awaited<ReturnType<typeof testTable>>

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Bonuses over HTTP: who writes terms, grants and revokes, what a member sees and gives up, and each refusal by its code. */
+
+const WHY = "as agreed on the telephone"
+const PASSWORD = "Lantern2026"
+const TERMS: BonusTerms = {
+  multiple: "10",
+  funding: "cash-first",
+  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
+  maxStake: "5",
+  cap: null,
+  lockedPrincipal: false,
+  days: 7,
+  once: true,
+}
+let home: ConsoleHouse
+let one: Person
+let other: Person
+let support: Person
+
+async function newPlayer(account: string) {
+  await support.stepUp()
+  const made = await support.does("registerMember", { account, kind: "member", language: "EN", why: WHY })
+  const first = await home.memberSignIn(account, made.password)
+  if (!first.success) throw new Error(first.code)
+  const fresh = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+  await home.site("changePassword", fresh, { token: first.value.token })
+  const again = await home.memberSignIn(account, PASSWORD)
+  if (!again.success) throw new Error(again.code)
+  return { memberId: made.memberId, token: again.value.token }
+}
+
+/** The first person proposes, the second approves. */
+async function byTwo(proposed: { readonly state: string; readonly proposalId?: string }): Promise<void> {
+  if (proposed.proposalId === undefined) throw new Error(JSON.stringify(proposed))
+  const { proposalId } = proposed
+  await other.stepUp()
+  await other.does("proposal", { proposalId })
+  await other.does("decideProposal", { proposalId, decision: "APPROVE" })
+}
+
+const grant = (memberId: string, amount = "50", key: string = randomUUID(), code = "welcome") =>
+  one.call("grantBonus", { memberId, code, amount, key, why: WHY })
+
+beforeAll(async () => {
+  home = await openConsole()
+  one = await home.hire(["finance"])
+  other = await home.hire(["finance"])
+  support = await home.hire(["support"])
+  await one.stepUp()
+  expect(await one.does("writeBonusTerms", { code: "welcome", terms: TERMS, why: WHY })).toEqual({
+    version: 1,
+  })
+})
+afterAll(() => home.close())
+
+test("terms are versions, and only those who may write one", async () => {
+  expect((await one.does("listBonusTerms", {})).terms).toMatchObject([
+    { code: "welcome", version: 1, terms: TERMS },
+  ])
+  expect(await support.call("writeBonusTerms", { code: "welcome", terms: TERMS, why: WHY })).toMatchObject({
+    status: 403,
+  })
+  expect(
+    await one.call("writeBonusTerms", { code: "x", terms: { ...TERMS, multiple: "-1" }, why: WHY }),
+  ).toMatchObject({ status: 400, code: "INPUT_INVALID" })
+})
+
+test("a bonus is granted by two, seen by its member, and given up with its loss told before", async () => {
+  const ana = await newPlayer("bonana1")
+  const key = randomUUID()
+  await one.stepUp()
+  const asked = await grant(ana.memberId, "50", key)
+  if (!asked.success) throw new Error(asked.code)
+  expect(asked.value.state).toBe("PROPOSED")
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({ value: { lots: [] } })
+  await byTwo(asked.value)
+  const shown = await home.site("bonusDetails", {}, ana)
+  expect(shown).toMatchObject({
+    value: {
+      lots: [
+        {
+          code: "welcome",
+          version: 1,
+          state: "active",
+          granted: "50.00",
+          left: "500.00",
+          inOpenBets: "0.00",
+        },
+      ],
+    },
+  })
+  const lotId = shown.success ? (shown.value.lots[0]?.lotId ?? "") : ""
+  // The version of its grant holds.
+  await one.stepUp()
+  await one.does("writeBonusTerms", { code: "welcome", terms: { ...TERMS, multiple: "99" }, why: WHY })
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
+    value: { lots: [{ version: 1, left: "500.00" }] },
+  })
+  expect(await support.does("memberBonuses", { memberId: ana.memberId })).toMatchObject({
+    lots: [{ lotId, grantedBy: `${one.login} and ${other.login}` }],
+  })
+  expect(await grant(ana.memberId)).toMatchObject({ status: 409, code: "BONUS_ONCE" })
+  const bea = await newPlayer("bonbea1")
+  expect(await home.site("forfeitBonus", { lotId }, bea)).toMatchObject({
+    status: 404,
+    code: "BONUS_UNKNOWN",
+  })
+  expect(await home.site("forfeitBonus", { lotId }, ana)).toMatchObject({ success: true })
+  expect(await home.site("forfeitBonus", { lotId }, ana)).toMatchObject({ status: 409, code: "BONUS_ENDED" })
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
+    value: { lots: [{ state: "forfeited", balance: "0.00" }] },
+  })
+})
+
+test("an open bonus is revoked by two", async () => {
+  const ana = await newPlayer("bonana2")
+  await one.stepUp()
+  const asked = await grant(ana.memberId)
+  if (!asked.success) throw new Error(asked.code)
+  await byTwo(asked.value)
+  const { lots } = await one.does("memberBonuses", { memberId: ana.memberId })
+  const lotId = lots[0]?.lotId ?? ""
+  await one.stepUp()
+  await byTwo(await one.does("revokeBonus", { memberId: ana.memberId, lotId, key: randomUUID(), why: WHY }))
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({ value: { lots: [{ state: "revoked" }] } })
+  await one.stepUp()
+  expect(
+    await one.call("revokeBonus", { memberId: ana.memberId, lotId, key: randomUUID(), why: WHY }),
+  ).toMatchObject({ status: 409, code: "BONUS_ENDED" })
+  expect(
+    await one.call("revokeBonus", { memberId: ana.memberId, lotId: "1234567", key: randomUUID(), why: WHY }),
+  ).toMatchObject({ status: 404, code: "BONUS_UNKNOWN" })
+})
+
+test("a grant is refused without such a member or terms, with a part of a coin, and to a member who is kept from play", async () => {
+  const ana = await newPlayer("bonana3")
+  await one.stepUp()
+  expect(await grant("987654321")).toMatchObject({ status: 404, code: "ACCOUNT_UNKNOWN" })
+  expect(await grant(ana.memberId, "50", randomUUID(), "unknown")).toMatchObject({
+    status: 404,
+    code: "BONUS_TERMS_UNKNOWN",
+  })
+  expect(await grant(ana.memberId, "0.0001")).toMatchObject({ status: 400, code: "AMOUNT_TOO_FINE" })
+  const asked = await grant(ana.memberId)
+  if (!asked.success) throw new Error(asked.code)
+  expect(await home.site("excludeMyself", { period: "HALF_YEAR" }, ana)).toMatchObject({ success: true })
+  await one.stepUp()
+  expect(await grant(ana.memberId)).toMatchObject({ success: false })
+  if (asked.value.state !== "PROPOSED") throw new Error("it waits")
+  // The exclusion came after the proposal: it fails when it is approved.
+  await other.stepUp()
+  const { proposalId } = asked.value
+  await other.does("proposal", { proposalId })
+  expect(await other.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    value: { state: "FAILED", note: "BONUS_BARRED" },
+  })
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({ value: { lots: [] } })
+})
+
+test("nothing is granted while the merchant has bonuses off", async () => {
+  const ana = await newPlayer("bonana4")
+  const owner = await home.asOwner()
+  await owner.stepUp()
+  const { settings, version } = await owner.does("merchantSettings", {})
+  expect(settings["bonuses"]).toEqual({ enabled: true })
+  await owner.does("changeSettings", { changes: { "bonuses.enabled": false }, version, why: WHY })
+  await one.stepUp()
+  expect((await one.does("listBonusTerms", {})).enabled).toBe(false)
+  expect(await grant(ana.memberId)).toMatchObject({ status: 403, code: "BONUS_OFF" })
+})

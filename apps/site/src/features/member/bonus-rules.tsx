@@ -1,0 +1,41 @@
+import type { BonusLot } from "@croupier/contract/bonus-lots"
+import { GAME_CATEGORIES } from "@croupier/contract/games"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+
+/** A weight in per cent: "0.1" is "10 %". */
+const perCent = (weight: string): string => `${Math.round(Number(weight) * 10_000) / 100} %`
+
+/** The terms of a bonus, each in one sentence. */
+export function BonusRules({ lot }: { readonly lot: BonusLot }) {
+  const t = useT("member")
+  const games = useT("games")
+  const format = useFormat()
+  const { terms } = lot
+  const counting = Object.entries(terms.weights.products).flatMap(([name, weight]) => {
+    const category = GAME_CATEGORIES.find((each) => each === name)
+    return category && Number(weight) > 0 ? [`${games(`games_category_${category}`)} ${perCent(weight)}`] : []
+  })
+  const named = Object.entries({ ...terms.weights.vendors, ...terms.weights.games })
+    .filter(([, weight]) => Number(weight) > 0)
+    .map(([name, weight]) => `${name} ${perCent(weight)}`)
+  const rules = [
+    t("bonus_rule_wager", format.money(lot.required)),
+    t(`bonus_rule_${terms.funding}`),
+    ...(terms.maxStake === null ? [] : [t("bonus_rule_max", format.money(terms.maxStake))]),
+    ...(terms.cap === null ? [] : [t("bonus_rule_cap", format.money(terms.cap))]),
+    ...(terms.lockedPrincipal ? [t("bonus_rule_locked")] : []),
+    t("bonus_rule_games", [...counting, ...named].join(", ")),
+    t("bonus_rule_excluded"),
+    ...(lot.endedAt === null && lot.expiresAt !== null
+      ? [t("bonus_rule_ends", format.stamp(lot.expiresAt))]
+      : []),
+    ...(lot.state === "queued" ? [t("bonus_rule_queue")] : []),
+  ]
+  return (
+    <ul className="list-disc ps-5 text-sm text-fg-2">
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from "zod/mini"
+import { consoleEndpoint, Outcome, Why } from "../operators/endpoint.ts"
+import { Empty, Id, Instant, PositiveMoney, Uuid } from "../wire/values.ts"
+import { BonusLot } from "./lots.ts"
+import { BonusTerms } from "./terms.ts"
+
+const Code = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
+export const listBonusTerms = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/bonuses/terms",
+  module: "OPS_listBonusTerms",
+  access: "bonuses.read",
+  input: Empty,
+  errors: [],
+  summary: "The newest version of each of the merchant's bonus terms, by code",
+  value: z.strictObject({
+    /** False while the merchant's settings or its market keep bonuses off. */
+    enabled: z.boolean(),
+    terms: z.array(
+      z.strictObject({
+        code: z.string(),
+        version: z.number(),
+        asset: z.string(),
+        terms: BonusTerms,
+        writtenBy: z.string(),
+        createdAt: Instant,
+      }),
+    ),
+  }),
+})
+
+export const writeBonusTerms = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/bonuses/terms",
+  module: "OPS_writeBonusTerms",
+  access: "bonuses.terms",
+  input: z.strictObject({ code: Code, terms: BonusTerms, why: Why }),
+  errors: [],
+  summary: "Writes the next version of bonus terms: bonuses that were granted keep theirs",
+  value: z.strictObject({ version: z.number() }),
+})
+
+export const memberBonuses = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/bonuses",
+  module: "OPS_memberBonuses",
+  access: "bonuses.read",
+  input: z.strictObject({ memberId: Id }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "All bonuses of a member, the newest first",
+  value: z.strictObject({ lots: z.array(z.extend(BonusLot, { grantedBy: z.string() })) }),
+})
+
+/** Needs a key of the caller: the same grant again changes nothing. */
+export const grantBonus = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/bonuses/grant",
+  module: "OPS_grantBonus",
+  access: "bonuses.grant",
+  input: z.strictObject({ memberId: Id, code: Code, amount: PositiveMoney, key: Uuid, why: Why }),
+  errors: [
+    "ACCOUNT_UNKNOWN",
+    "BONUS_OFF",
+    "BONUS_BARRED",
+    "BONUS_ONCE",
+    "BONUS_KEY_TAKEN",
+    "BONUS_TERMS_UNKNOWN",
+    "AMOUNT_TOO_FINE",
+    "PROPOSAL_WAITS",
+    "ABOVE_CEILING_EACH",
+    "ABOVE_CEILING_DAILY",
+    "IDEMPOTENCY_CONFLICT",
+  ],
+  summary: "Grants a member a bonus: by one person up to the merchant's limit, above it by two",
+  value: Outcome,
+})
+
+export const revokeBonus = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/bonuses/revoke",
+  module: "OPS_revokeBonus",
+  access: "bonuses.grant",
+  input: z.strictObject({ memberId: Id, lotId: Id, key: Uuid, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "BONUS_UNKNOWN", "BONUS_ENDED", "PROPOSAL_WAITS", "IDEMPOTENCY_CONFLICT"],
+  summary: "Two people take an open bonus from a member",
+  value: Outcome,
+})

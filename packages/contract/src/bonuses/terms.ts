@@ -1,0 +1,41 @@
+import { z } from "zod/mini"
+import { PositiveMoney } from "../wire/values.ts"
+
+/** The share of a valid bet that counts: 0 to 1, with at most four places. */
+const Weight = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/))
+const MOST_ENTRIES = 200
+
+const weightsBy = (name: RegExp) =>
+  z
+    .record(z.string().check(z.regex(name)), Weight)
+    .check(z.refine((all) => Object.keys(all).length <= MOST_ENTRIES))
+
+/** Which money pays a stake first, as rules of rewards name it. */
+export const FUNDING_ORDERS = ["cash-first", "bonus-first", "mixed"] as const
+
+/** The terms of one version of a bonus, as they are stored and sent. A lot keeps the version of its grant. */
+export const BonusTerms = z.strictObject({
+  /** The wagering requirement is the grant times this. */
+  multiple: z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
+  funding: z.enum(FUNDING_ORDERS),
+  /**
+   * Weights by category of the catalogue, by vendor, and by game as "VENDOR:code". A game weighs what it has itself, else its
+   * vendor, else its category, else 0. A lottery of the house (LOTT) has no weight: no lot plays for it.
+   */
+  weights: z.strictObject({
+    products: weightsBy(/^(?!LOTT$)[A-Z_]{1,20}$/),
+    vendors: weightsBy(/^[A-Z0-9_]{1,20}$/),
+    games: weightsBy(/^[A-Z0-9_]{1,20}:[\w.:-]{1,60}$/),
+  }),
+  /** The highest stake that the bonus helps to pay; null: any. */
+  maxStake: z.nullable(PositiveMoney),
+  /** The most that becomes cash; null: all of it. */
+  cap: z.nullable(PositiveMoney),
+  /** The sum granted never becomes cash: only the winnings do. */
+  lockedPrincipal: z.boolean(),
+  /** Days from its activation to its end. */
+  days: z.number().check(z.int(), z.gte(1), z.lte(365)),
+  /** A member gets it once. */
+  once: z.boolean(),
+})
+export type BonusTerms = z.output<typeof BonusTerms>
