@@ -15,7 +15,7 @@ const writtenWeights = (weights: ContractTerms["weights"]): string =>
     .map(([product, weight]) => `${product} ${weight}`)
     .join(", ")
 
-/** Weights of products from "SLOTS 0.7, LIVE 1.2"; parts that cannot be read go to the house, which refuses them. */
+/** Weights of products from "RNG 0.7, LIVE 1.2"; parts that cannot be read go to the house, which refuses them. */
 const weightsFrom = (typed: string): ContractTerms["weights"] =>
   Object.fromEntries(
     typed

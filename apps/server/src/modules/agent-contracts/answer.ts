@@ -11,6 +11,7 @@ import { checkPlace } from "./offer.ts"
 import { grantQuota } from "./quota/grant.ts"
 import { isAllowed } from "./market.ts"
 import { isWithin, readRules } from "./rules.ts"
+import { isSalary, reserveSalaries } from "./salary-reserve.ts"
 import { findContract, lockContracts, moveContract, selectContracts } from "./store.ts"
 import { acceptVersion, endOffer, versionsOf } from "./version-store.ts"
 
@@ -104,6 +105,7 @@ export async function acceptOffer(
     })
   }
   await endBeneath(kit, tx, contract, endings, { now, from })
+  if (isSalary(contract.kind)) await reserveSalaries(kit, tx, contract.merchantId, from)
   return from
 }
 

@@ -9,7 +9,10 @@ import type { Identity } from "../identity/index.ts"
 export interface ContractsKit {
   readonly db: Db
   readonly clock: Clock
-  readonly tree: Pick<AgentTree, "seatsOf" | "uplinesOf" | "inTeam" | "agentsBelow" | "freeGroupOf">
+  readonly tree: Pick<
+    AgentTree,
+    "seatsOf" | "uplinesOf" | "inTeam" | "agentsBelow" | "freeGroupOf" | "reserveSalary"
+  >
   readonly merchants: {
     readonly byId: (id: MerchantId) => Pick<Merchant, "settings" | "policy"> & {
       readonly brand: Pick<Merchant["brand"], "timeZone">

@@ -8,6 +8,7 @@ import type { Contract } from "./contract.ts"
 import { contractLife } from "./contract-states.ts"
 import { endBeneath, endContract } from "./ending.ts"
 import type { ContractsKit } from "./kit.ts"
+import { isSalary, reserveSalaries } from "./salary-reserve.ts"
 import { claimDue, findContract, lockContracts, moveContract } from "./store.ts"
 import { endOffer, versionsOf } from "./version-store.ts"
 
@@ -49,6 +50,7 @@ async function windowEnds(kit: ContractsKit, tx: Tx, held: Contract): Promise<vo
   const now = kit.clock.now()
   if (held.endedAt !== null && now < held.endedAt) return contractLife.postpone(tx, held, held.endedAt)
   await moveContract(tx, held, "over", { at: now, why: null, nextCheckAt: null })
+  if (isSalary(held.kind)) await reserveSalaries(kit, tx, held.merchantId, now)
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { effectiveFrom } from "./effective-from.ts"
 import { latestGroupRule, ruleFits, writeGroupRule, type GroupRule } from "./group-rule.ts"
 import { holdTree } from "./hold-tree.ts"
 import type { AgentsKit } from "./kit.ts"
+import { holdReserve, reserveAt } from "./salary-reserve.ts"
 import { checkGroup, groupRangeOf, setGroup } from "./prize-groups.ts"
 import { seatsOf } from "./seat-store.ts"
 
@@ -72,7 +73,7 @@ export const groupApproval = (kit: Pick<AgentsKit, "clock" | "events">): Approva
       }))
     },
     check: async (tx, payload) => {
-      if (payload.kind === "rule") return checkRule(tx, payload.merchantId, payload.rule)
+      if (payload.kind === "rule") return checkRule(tx, payload.merchantId, payload.rule, kit.clock.now())
       const memberId = memberIdOf(payload.memberId)
       if (!(await seatsOf(tx, payload.merchantId, [memberId])).has(memberId)) refuse("AGENT_UNKNOWN")
       await checkGroup(tx, payload.merchantId, memberId, payload.group)
@@ -92,7 +93,7 @@ export const groupApproval = (kit: Pick<AgentsKit, "clock" | "events">): Approva
       }
       const { merchantId, rule } = payload
       await holdTree(tx, merchantId)
-      await checkRule(tx, merchantId, rule)
+      await checkRule(tx, merchantId, rule, kit.clock.now())
       await writeGroupRule(tx, {
         merchantId,
         rule,
@@ -107,8 +108,10 @@ export const groupApproval = (kit: Pick<AgentsKit, "clock" | "events">): Approva
  * Refuses a rule whose rebates would exceed the edge together with margin, salaries and cashback (GROUP_RULE_TOO_HIGH), and
  * one whose highest group is below a group that was given (GROUP_BELOW_TEAM).
  */
-async function checkRule(tx: Tx, merchantId: MerchantId, rule: GroupRule): Promise<void> {
-  if (!ruleFits(rule)) refuse("GROUP_RULE_TOO_HIGH")
+async function checkRule(tx: Tx, merchantId: MerchantId, rule: GroupRule, now: Date): Promise<void> {
+  await holdReserve(tx, merchantId)
+  const reserve = await reserveAt(tx, merchantId, now, { from: true })
+  if (!ruleFits({ ...rule, salary: Math.max(rule.salary, reserve) })) refuse("GROUP_RULE_TOO_HIGH")
   const { rows } = await sql<{ highest: number | null }>`
     select max(g.prize_group) as highest from agent_seat s
      cross join lateral (select o.prize_group from agent_prize_group o

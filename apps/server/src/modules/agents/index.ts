@@ -20,6 +20,7 @@ import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
 import { groupsAt, setGroup, type GroupToSet } from "./prize-groups.ts"
 import { FIRST_RULE, latestGroupRule, writeGroupRule } from "./group-rule.ts"
+import { reserveSalary } from "./salary-reserve.ts"
 import { tellRebates } from "./rebates.ts"
 import { agentRoutes } from "./routes.ts"
 import { agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
@@ -105,6 +106,8 @@ export interface AgentTree extends Module {
   readonly uplinesOf: (db: Db | Tx, memberId: MemberId) => Promise<MemberId[]>
   /** Sets the highest group that agents' accounts have without a quota, at a merchant that has no rule yet. */
   readonly giveFreeGroup: (tx: Tx, merchantId: MerchantId, free: number) => Promise<void>
+  /** Sets the highest salary of contracts from an instant on; false where rebates would exceed the edge together with it. */
+  readonly reserveSalary: typeof reserveSalary
   /** Agents directly below an agent, by number, behind `after`. */
   readonly agentsBelow: typeof agentsBelow
   /** The highest group that an agent's account has without a quota of the agent above; null: none takes one. */
@@ -147,6 +150,7 @@ export const agentTree = ({
   seatsOf,
   uplinesOf,
   inTeam,
+  reserveSalary,
   agentsBelow,
   giveFreeGroup: (tx, merchantId, free) =>
     writeGroupRule(tx, {

@@ -5,6 +5,7 @@ import { floor, fraction, product, type Fraction } from "@croupier/money/fractio
 import type { MemberId } from "../../kernel/ids.ts"
 import { groupRuleAt, limitsOf } from "./group-rule.ts"
 import { lineRates } from "./line-rates.ts"
+import { reserveAt } from "./salary-reserve.ts"
 import { enterRebates, pathsOf, rebatesTold, type LineRebate, type RebatesTold } from "./rebate-store.ts"
 
 /** Bets of a member on equal terms that are settled and stand. */
@@ -62,7 +63,9 @@ async function targetsOf(
   bets: readonly RebateBet[],
 ): Promise<Map<string, LineRebate>> {
   const at = correctsAt ?? settledAt
-  const rule = await groupRuleAt(tx, merchantId, at)
+  const written = await groupRuleAt(tx, merchantId, at)
+  // Salaries of contracts are kept free, also where the merchant set less aside.
+  const rule = { ...written, salary: Math.max(written.salary, await reserveAt(tx, merchantId, at)) }
   const paths = await pathsOf(
     tx,
     bets.map(({ lineId }) => lineId),

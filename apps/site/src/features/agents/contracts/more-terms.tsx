@@ -25,7 +25,7 @@ export function MoreTerms(props: {
   const core = useT()
   return (
     <details className="rounded-ctl border border-line px-4 py-3">
-      <summary className="min-h-6 cursor-pointer font-semibold">{t("offer_more")}</summary>
+      <summary className="cursor-pointer py-2 font-semibold">{t("offer_more")}</summary>
       <div className="mt-4 grid grid-cols-1 gap-5">
         {kind === "dividend" ? (
           <>

@@ -1,8 +1,8 @@
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { amountOf } from "./typed-band.ts"
 
-/** Products that a contract may weigh. */
-export const WEIGHED = ["LOTT", "ELOTT", "LIVE", "FISH", "PVP", "ESPORTS", "SPORTS", "RNG"] as const
+/** Products that the form asks weights of, each with a name of its own; others keep the weights they have. */
+export const WEIGHED = ["LOTT", "ELOTT", "LIVE", "FISH", "PVP", "SPORTS", "RNG"] as const
 
 /** The terms beside the bands as they are typed: amounts and weights as texts. */
 export interface TypedFrame extends Pick<ContractTerms, "costs" | "carry" | "carryIn" | "collect"> {
