@@ -105,7 +105,8 @@ export async function acceptOffer(
     })
   }
   await endBeneath(kit, tx, contract, endings, { now, from })
-  if (isSalary(contract.kind)) await reserveSalaries(kit, tx, contract.merchantId, from)
+  if (isSalary(contract.kind) && !(await reserveSalaries(kit, tx, contract.merchantId, from)))
+    refuse("CONTRACT_LIMIT")
   return from
 }
 

@@ -39,7 +39,7 @@ export async function reserveSalary(
   await sql`
     insert into agent_salary_reserve (merchant_id, since, salary) values (${merchantId}, ${since}, ${salary})
     on conflict (merchant_id, since) do update set salary = excluded.salary`.execute(tx)
-  // What begins later was set before this: it holds as well.
+  // Reserves that begin later were set before this one: it holds as well.
   await sql`
     update agent_salary_reserve set salary = ${salary}
      where merchant_id = ${merchantId} and since > ${since} and salary < ${salary}`.execute(tx)
