@@ -16,7 +16,7 @@ export function FundsSummary({ funds }: { readonly funds: Value<typeof consolida
     <section aria-label={t("wallet_funds")} className="grid grid-cols-1 gap-4 rounded-card bg-bg-2 p-5">
       <p className="grid gap-1">
         <span className="text-sm text-fg-2">{t("wallet_funds_total")}</span>
-        <Money value={funds.total} className="text-h2 font-bold" />
+        <Money value={funds.total} className="justify-self-start text-h2 font-bold" />
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         {PARTS.filter((part) => ALWAYS.has(part) || parseAmount(funds[part]) !== 0n).map((part) => (

@@ -14,7 +14,7 @@ export function TermsSummary({ terms }: { readonly terms: Terms }) {
     <section aria-label={t("withdraw_terms")} className="grid grid-cols-1 gap-4 rounded-card bg-bg-2 p-5">
       <p className="grid gap-1">
         <span className="text-sm text-fg-2">{t("withdraw_available")}</span>
-        <Money value={terms.available} className="text-h2 font-bold" />
+        <Money value={terms.available} className="justify-self-start text-h2 font-bold" />
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         <Term name={t("withdraw_left_today")}>

@@ -1,0 +1,101 @@
+import { request } from "node:http"
+import { text } from "node:stream/consumers"
+import { sql } from "@croupier/database"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openHouse, type OpenHouse } from "./open-house.ts"
+
+let open: OpenHouse
+
+// The seed pays out on paper only: nobody answers at the provider's address, and no worker asks there.
+beforeAll(async () => {
+  open = await openHouse({
+    env: {
+      ROLES: "api",
+      PAYMENT_PROVIDER_URL: "http://127.0.0.1:9",
+      PAYMENT_PROVIDER_KEY: "k".repeat(32),
+      PAYMENT_WEBHOOK_SECRET: "s".repeat(32),
+    },
+  })
+})
+afterAll(() => open.close())
+
+const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> =>
+  (await query.execute(open.store.database.db)).rows
+
+test("the demo's agent has a line of two agents with players under each", async () => {
+  const seats = await rows(sql<{ account: string; above: string | null; isAgent: boolean }>`
+    select m.account, above.account as above, s.is_agent as "isAgent"
+      from agent_seat s join member m on m.id = s.member_id left join member above on above.id = s.parent_id
+     where s.merchant_id = 1 and m.account in ('tiago', 'rafael', 'beatriz', 'joana', 'otavio', 'priscila', 'vicente')
+     order by s.depth, m.account`)
+  expect(
+    seats.map(({ account, above, isAgent }) => `${above ?? "–"} ${isAgent ? "agent" : "player"} ${account}`),
+  ).toEqual([
+    "– agent tiago",
+    "tiago player joana",
+    "tiago agent rafael",
+    "rafael agent beatriz",
+    "rafael player otavio",
+    "rafael player priscila",
+    "beatriz player vicente",
+  ])
+})
+
+test("contracts of the line are in force, and offers wait for a signature", async () => {
+  const contracts = await rows(sql<{ text: string }>`
+    select concat_ws(' ', c.kind, m.account, c.payer, c.state) as text
+      from contract c join member m on m.id = c.agent_id where c.merchant_id = 1 order by 1`)
+  expect(contracts.map(({ text }) => text)).toEqual([
+    "daily rafael upline ACCEPTED",
+    "daily tiago platform ACCEPTED",
+    "dividend rafael upline OFFERED",
+    "dividend tiago platform ACCEPTED",
+    "quota tiago platform ACCEPTED",
+    "realtime tiago platform OFFERED",
+  ])
+})
+
+test("cash of the line is credited", async () => {
+  const paid = await rows(sql<{ account: string; amount: bigint }>`
+    select m.account, d.amount from deposit d join member m on m.id = d.member_id
+     where d.method = 'CASH' and d.state = 'CREDITED' order by m.account`)
+  expect(paid).toEqual([
+    { account: "joana", amount: 8_000_000n },
+    { account: "otavio", amount: 4_500_000n },
+    { account: "priscila", amount: 1_200_000n },
+    { account: "tiago", amount: 10_000_000n },
+    { account: "vicente", amount: 3_000_000n },
+  ])
+})
+
+test("each small house has its own ways to pay in, lotteries and a player", async () => {
+  const houses = await rows(sql<{ code: string; methods: string[]; games: string[]; player: string }>`
+    select h.code, (select array_agg(d.code order by d.code) from deposit_method d where d.merchant_id = h.id) as methods,
+           (select array_agg(g.code order by g.code) from lottery_game g where g.merchant_id = h.id) as games,
+           (select string_agg(m.account, ' ') from member m where m.merchant_id = h.id) as player
+      from merchant h where h.id between 2 and 4 order by h.id`)
+  const methods = ["BANK", "CASH", "QR", "QR_OWN"]
+  const games = ["K35M", "SSC5M"]
+  expect(houses).toEqual([
+    { code: "hoian", methods, games, player: "minh" },
+    { code: "chaophraya", methods, games, player: "somchai" },
+    { code: "nusantara", methods, games, player: "dewi" },
+  ])
+})
+
+test("menus of each house hold the lotteries that it sells", async () => {
+  const hallsOf = async (host: string): Promise<unknown> => {
+    const page = await get(`${open.url}/index`, host)
+    return JSON.parse(/<script[^>]* id="boot"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? "{}").halls
+  }
+  expect(await hallsOf("hoian.localhost")).toEqual(["LOTT"])
+  expect(await hallsOf("localhost")).toEqual(["ELOTT", "LOTT", "SEA", "VN"])
+})
+
+/** A page as a browser asks a house for it: fetch sends no Host of its own. */
+const get = (url: string, host: string): Promise<string> =>
+  new Promise((resolve, reject) =>
+    request(url, { headers: { host } }, (answer) => void text(answer).then(resolve, reject))
+      .on("error", reject)
+      .end(),
+  )
