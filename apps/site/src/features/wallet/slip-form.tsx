@@ -1,5 +1,5 @@
 import { depositStatus, sendDepositSlip, SLIP_BYTES, type Deposit } from "@croupier/contract/payments"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
@@ -7,13 +7,13 @@ import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
+import { FileField } from "./file-field.tsx"
 import { base64Of } from "./withdraw/base64-of.ts"
 
 /** The slip of a transfer, for the person who looks for its money. */
 export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
   const t = useT("wallet")
   const format = useFormat()
-  const fileId = useId()
   const [image, setImage] = useState<File>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const { depositId } = deposit
@@ -30,21 +30,13 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
       className="w-full gap-3 rounded-card border border-line p-4 text-start"
     >
       <p className="text-sm text-fg-2">{t("wallet_slip_text")}</p>
-      <div className="grid grid-cols-1 gap-1.5">
-        <label htmlFor={fileId} className="text-sm font-semibold">
-          {t("wallet_slip")}
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          accept="image/png,image/jpeg"
-          onChange={({ target }) => {
-            setImage(target.files?.[0])
-            refuse(undefined)
-          }}
-          className="field-input min-h-11 rounded-ctl border border-ctl bg-bg-2 p-2 text-sm"
-        />
-      </div>
+      <FileField
+        label={t("wallet_slip")}
+        choose={(chosen) => {
+          setImage(chosen)
+          refuse(undefined)
+        }}
+      />
       <FormError message={refused} />
       {deposit.slipAt ? (
         <p role="status" className="text-sm text-win">

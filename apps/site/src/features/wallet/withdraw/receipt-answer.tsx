@@ -1,6 +1,6 @@
 import { PROOF_BYTES, confirmReceipt, type Withdrawal } from "@croupier/contract/withdrawals"
 import { parseAmount, toDecimal } from "@croupier/money"
-import { useId, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { call } from "../../../api/call.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
@@ -11,6 +11,7 @@ import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { AmountField } from "../amount-field.tsx"
 import { typedAmount } from "../typed-amount.ts"
 import { base64Of } from "./base64-of.ts"
+import { FileField } from "../file-field.tsx"
 
 const ANSWERS = ["RECEIVED", "PARTLY", "NOT_RECEIVED"] as const
 type Answer = (typeof ANSWERS)[number]
@@ -22,7 +23,6 @@ export function ReceiptAnswer(props: {
 }) {
   const t = useT("withdraw")
   const format = useFormat()
-  const fileId = useId()
   const { withdrawal } = props
   const [answer, setAnswer] = useState<Answer>()
   const [text, setText] = useState("")
@@ -81,21 +81,13 @@ export function ReceiptAnswer(props: {
         />
       ) : null}
       {answer === undefined || answer === "RECEIVED" ? null : (
-        <div className="grid grid-cols-1 gap-1.5">
-          <label htmlFor={fileId} className="text-sm font-semibold">
-            {t("withdraw_image")}
-          </label>
-          <input
-            id={fileId}
-            type="file"
-            accept="image/png,image/jpeg"
-            onChange={({ target }) => {
-              setImage(target.files?.[0])
-              refuse(undefined)
-            }}
-            className="field-input min-h-11 rounded-ctl border border-ctl bg-bg-2 p-2 text-sm"
-          />
-        </div>
+        <FileField
+          label={t("withdraw_image")}
+          choose={(chosen) => {
+            setImage(chosen)
+            refuse(undefined)
+          }}
+        />
       )}
       <FormError message={refused} />
       {/* The first answer stands, so none is chosen beforehand. */}
