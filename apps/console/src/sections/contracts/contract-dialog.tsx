@@ -4,7 +4,7 @@ import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault } from "../../parts/notice.tsx"
@@ -81,17 +81,20 @@ export function ContractDialog({
               <TermsText terms={version.terms} />
             </section>
           ))}
-          <section className="grid gap-1">
-            <h3 className="font-semibold">{t("contracts_history")}</h3>
-            <ul className="grid gap-1 text-sm">
-              {data.moves.map(({ event, state, reason, at }) => (
-                <li key={`${at} ${event}`}>
-                  <time dateTime={at}>{formatTime(at)}</time> · {event} · {t(`contracts_state_${state}`)}
-                  {reason === null ? "" : ` · ${reason}`}
-                </li>
-              ))}
-            </ul>
-          </section>
+          {data.moves.length > 0 ? (
+            <section className="grid gap-1">
+              <h3 className="font-semibold">{t("contracts_history")}</h3>
+              <ul className="grid gap-1 text-sm">
+                {data.moves.map(({ event, state, reason, at }) => (
+                  <li key={`${at} ${event}`}>
+                    <time dateTime={at}>{formatTime(at)}</time> · {textNamed(`contracts_event_${event}`)} ·{" "}
+                    {t(`contracts_state_${state}`)}
+                    {reason === null ? "" : ` · ${reason}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           <Ends ends={data.ends} />
           {mayAct ? (
             <div className="flex justify-end gap-2">
