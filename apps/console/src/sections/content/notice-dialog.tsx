@@ -9,15 +9,14 @@ import { formatTime } from "../../i18n/format.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
-import { Fault } from "../../parts/notice.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
 import { theMerchant } from "../../session/session-store.ts"
+import { SaveForm } from "../../parts/save-form.tsx"
 
 const versionOf = (notice: unknown): number | undefined =>
   typeof notice === "object" && notice !== null && "version" in notice && typeof notice.version === "number"
@@ -68,12 +67,14 @@ export function NoticeDialog({
   })
   return (
     <Dialog title={t(notice ? "notice_change" : "notice_add")} onClose={onClose}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate()
-        }}
+      <SaveForm
+        saving={saving}
+        onClose={onClose}
+        meanwhile={
+          theirs ? (
+            <Stale theirs={theirs} mine={{ ...notice, ...wanted, version: versionOf(theirs) }} />
+          ) : null
+        }
       >
         <Choice
           label={t("kind")}
@@ -133,17 +134,7 @@ export function NoticeDialog({
             onChange={({ target }) => setUntil(target.value)}
           />
         </div>
-        <Fault error={saving.error} />
-        {theirs ? (
-          <Stale theirs={theirs} mine={{ ...notice, ...wanted, version: versionOf(theirs) }} />
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="main" busy={saving.isPending}>
-            {t("save")}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   )
 }

@@ -20,6 +20,7 @@ import { listOf } from "../../table/list.ts"
 import { KindChoice } from "./kind-choice.tsx"
 import { newTerms, TermsFields } from "./terms-fields.tsx"
 import { timeColumn } from "../../table/time-column.ts"
+import { SaveForm } from "../../parts/save-form.tsx"
 
 type Template = Value<typeof listContractTemplates>["rows"][number]
 
@@ -90,13 +91,7 @@ function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <Dialog title={t("contracts_template_add")} onClose={onClose}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate()
-        }}
-      >
+      <SaveForm saving={saving} onClose={onClose}>
         <Field
           label={t("contracts_name")}
           name="name"
@@ -113,14 +108,7 @@ function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <TermsFields kind={kind} terms={terms} change={setTerms} />
-        <Fault error={saving.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="main" busy={saving.isPending}>
-            {t("save")}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   )
 }

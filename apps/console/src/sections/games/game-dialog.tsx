@@ -6,13 +6,12 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { LANGUAGES } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Diff } from "../../parts/diff.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
-import { Fault } from "../../parts/notice.tsx"
 import { nameOf, type Game } from "./game.ts"
 import { theirsOf, versionAfter } from "./stale.ts"
+import { SaveForm } from "../../parts/save-form.tsx"
 
 /** Says how a game shows. A field that is left as its vendor lists it goes on following the list. */
 export function GameDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
@@ -40,12 +39,14 @@ export function GameDialog({ game, onClose }: { readonly game: Game; readonly on
   })
   return (
     <Dialog title={nameOf(game)} onClose={onClose}>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate()
-        }}
+      <SaveForm
+        saving={saving}
+        onClose={onClose}
+        meanwhile={
+          theirs ? (
+            <Diff before={theirs} after={{ ...game, ...request, chosenState: state, state: game.state }} />
+          ) : null
+        }
       >
         <p className="flex items-center gap-3 text-sm text-fg-2">
           {game.image ? <img src={game.image} alt="" className="size-14 rounded-ctl object-cover" /> : null}
@@ -124,17 +125,7 @@ export function GameDialog({ game, onClose }: { readonly game: Game; readonly on
           />
           {t("hot")}
         </label>
-        <Fault error={saving.error} />
-        {theirs ? (
-          <Diff before={theirs} after={{ ...game, ...request, chosenState: state, state: game.state }} />
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="main" busy={saving.isPending}>
-            {t("save")}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   )
 }
