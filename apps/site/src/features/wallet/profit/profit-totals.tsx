@@ -12,7 +12,11 @@ export function ProfitTotals({ total }: { readonly total: Profit["total"] }) {
     <section className="grid grid-cols-1 gap-4 rounded-card bg-bg-2 p-5">
       <p className="grid gap-1">
         <span className="text-sm text-fg-2">{t("profit_result")}</span>
-        <Money value={total.result} kind="signed" className={`justify-self-start text-h2 font-bold ${toneOf(total.result)}`} />
+        <Money
+          value={total.result}
+          kind="signed"
+          className={`justify-self-start text-h2 font-bold ${toneOf(total.result)}`}
+        />
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         <Figure name={t("profit_stake")}>
