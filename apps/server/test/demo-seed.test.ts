@@ -6,7 +6,7 @@ import { openHouse, type OpenHouse } from "./open-house.ts"
 
 let open: OpenHouse
 
-// The seed pays out on paper only: nobody answers at the provider's address, and no worker asks there.
+// The seed writes withdrawals and sends none: no provider answers at this address, and no worker asks there.
 beforeAll(async () => {
   open = await openHouse({
     env: {
