@@ -1,8 +1,10 @@
 import { inTransaction, type Db } from "@croupier/database"
+import type { AffiliateTerms } from "@croupier/contract/affiliate-terms"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import type { MemberContext } from "../call/context.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { MemberId } from "../kernel/ids.ts"
+import type { Affiliates } from "../modules/affiliates/index.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
@@ -18,6 +20,7 @@ interface LineSeed {
   readonly agentContracts: AgentContracts
   readonly payments: Payments
   readonly campaigns: Campaigns
+  readonly affiliates: Affiliates
 }
 
 interface Person {
@@ -35,8 +38,9 @@ const QUOTA = [
 
 /** Agents below the top one, in the order in which they join. */
 const AGENTS = [
-  { account: "rafael", nickname: "Rafael", above: "tiago", group: 1952, code: "RAFA24" },
-  { account: "beatriz", nickname: "Beatriz", above: "rafael", group: 1948, code: "BIA24" },
+  { account: "rafael", nickname: "Rafael", above: "tiago", type: 2, group: 1952, code: "RAFA24" },
+  { account: "beatriz", nickname: "Beatriz", above: "rafael", type: 2, group: 1948, code: "BIA24" },
+  { account: "sabrina", nickname: "Sabrina", above: "tiago", type: 42, group: 1940, code: "SABRI24" },
 ] as const
 
 /** Players below them, each with the cash that was counted for them at a desk. */
@@ -52,7 +56,33 @@ const PLAYERS = [
     campaign: "grupo",
   },
   { account: "vicente", nickname: "Vicente", above: "beatriz", group: 1930, cash: "300.00" },
+  { account: "marcela", nickname: "Marcela", above: "sabrina", group: 1930, cash: "200.00", code: "SABRI24" },
+  { account: "tadeu", nickname: "Tadeu", above: "sabrina", group: 1930, cash: "40.00", code: "SABRI24" },
 ] as const
+
+/** The programme of the demo's affiliate. */
+const PROGRAMME: AffiliateTerms = {
+  cpa: {
+    pay: "40.00",
+    minDeposit: "50.00",
+    minWager: "200.00",
+    windowDays: 30,
+    mustVerify: false,
+    holdDays: 7,
+  },
+  share: {
+    bands: [
+      { from: "0.00", rate: "0.25" },
+      { from: "10000.00", rate: "0.35" },
+      { from: "50000.00", rate: "0.45" },
+    ],
+    vendorRate: "0.12",
+    fence: "-15000.00",
+    carryOver: "full",
+  },
+  subRate: "0.05",
+  holdDays: 10,
+}
 
 /** The code that has campaigns. */
 const CAMPAIGN_CODE = "RAFA24"
@@ -104,12 +134,13 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
     if (!found) throw new Error(`${account} is not in the demo's line`)
     return found
   }
-  for (const { account, nickname, above, group, code } of AGENTS) {
-    const id = await join(kit, { account, nickname, type: 2, agentId: named(above).id, group, password })
+  for (const { account, nickname, above, type, group, code } of AGENTS) {
+    const id = await join(kit, { account, nickname, type, agentId: named(above).id, group, password })
     if (id === undefined) return
     people.set(account, { id, account })
     await agentTree.addCode(merchant.id, { code, agentId: id, group: group - 10 })
     if (code === CAMPAIGN_CODE) await seedCampaigns(kit, id)
+    if (type === 42) await seedProgramme(kit, id)
   }
   for (const { account, nickname, above, group, cash, ...by } of PLAYERS) {
     const campaign = "campaign" in by ? by.campaign : undefined
@@ -120,7 +151,8 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
       agentId: named(above).id,
       group,
       password,
-      ...(campaign === undefined ? {} : { campaign }),
+      ...(campaign === undefined ? {} : { campaign, code: CAMPAIGN_CODE }),
+      ...("code" in by ? { code: by.code } : {}),
     })
     if (id === undefined) return
     await payCash(kit, callOf(merchant, { id, account }), cash)
@@ -134,15 +166,17 @@ const join = (
     agentId,
     group,
     campaign,
+    code,
     ...account
   }: {
     readonly account: string
     readonly nickname: string
-    readonly type: 0 | 2
+    readonly type: 0 | 2 | 42
     readonly agentId: MemberId
     readonly group: number
     readonly password: string
-    /** Of a player who came by the code with campaigns. */
+    /** Of a player who came by a code, and by one of its campaigns. */
+    readonly code?: string
     readonly campaign?: string
   },
 ): Promise<MemberId | undefined> =>
@@ -152,9 +186,20 @@ const join = (
     below: {
       agentId,
       group,
-      ...(campaign === undefined ? {} : { affiliateCode: CAMPAIGN_CODE, link: { campaign } }),
+      ...(code === undefined ? {} : { affiliateCode: code }),
+      ...(campaign === undefined ? {} : { link: { campaign } }),
     },
   })
+
+/** The programme of an affiliate, which other agents may apply for. */
+async function seedProgramme({ affiliates, merchant }: LineSeed, memberId: MemberId): Promise<void> {
+  const merchantId = merchant.id
+  const programmeId = await affiliates.addProgramme(merchantId, {
+    name: "Lanterna Partners",
+    terms: PROGRAMME,
+  })
+  await affiliates.enrol({ merchantId, memberId, programmeId, by: "demo" })
+}
 
 /** The campaigns of one code, and clicks on their links. */
 async function seedCampaigns({ campaigns, merchant }: LineSeed, agentId: MemberId): Promise<void> {

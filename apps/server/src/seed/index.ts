@@ -8,6 +8,7 @@ import type { Clock } from "../kernel/clock.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
+import type { Affiliates } from "../modules/affiliates/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
@@ -44,6 +45,7 @@ export interface SeedKit {
   readonly agentContracts: AgentContracts
   readonly campaigns: Campaigns
   readonly bonuses: Bonuses
+  readonly affiliates: Affiliates
   readonly db: Db
   readonly identity: Identity
   readonly lottery: Lottery

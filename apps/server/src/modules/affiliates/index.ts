@@ -45,7 +45,7 @@ export interface Affiliates extends Module {
   /** Makes a programme without an approval, for the demo; it takes applications. Refuses PROGRAMME_TERMS, PROGRAMME_TAKEN. */
   readonly addProgramme: (
     merchantId: MerchantId,
-    programme: { readonly name: string; readonly terms: AffiliateTerms; readonly at: Date },
+    programme: { readonly name: string; readonly terms: AffiliateTerms },
   ) => Promise<bigint>
   /** Puts an agent into a programme. Refuses what `enrol` refuses. */
   readonly enrol: (joining: {
@@ -79,9 +79,10 @@ export const affiliates = (kit: AffiliatesKit): Affiliates => ({
     }),
   ],
   jobs: affiliateJobs(kit),
-  addProgramme: (merchantId, { name, terms, at }) =>
+  addProgramme: (merchantId, { name, terms }) =>
     inTransaction(kit.db, async (tx) => {
       checkTerms(terms)
+      const at = kit.clock.now()
       const programmeId = await addProgramme(tx, merchantId, name, at)
       await addTerms(tx, { programmeId, version: 1, terms, at, askedBy: "demo", approvedBy: "demo" })
       await switchTo(tx, programmeId, "open", at)

@@ -152,7 +152,7 @@ export async function affiliateHouse() {
     /** From now on a player has a device in common with these members. */
     related: (name: string, others: readonly string[]) => kin.set(idOf(name), others.map(idOf)),
     programme: (name: string, terms: AffiliateTerms = TERMS) =>
-      module.addProgramme(MERCHANT, { name, terms, at: clock.now() }),
+      module.addProgramme(MERCHANT, { name, terms }),
     enrol: (name: string, programmeId: bigint) =>
       module.enrol({ merchantId: MERCHANT, memberId: idOf(name), programmeId, by: "test" }),
     /** Another version of a programme's terms, from now on. */
