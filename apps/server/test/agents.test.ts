@@ -311,7 +311,7 @@ describe("prize groups", () => {
       await one.call("setPrizeGroup", { memberId: agent, group: 1961, key: randomUUID(), why: WHY }),
     ).toMatchObject({ status: 422, code: "GROUP_ABOVE_UPLINE" })
     const rule = await one.does("readGroupRule", {})
-    expect(rule).toEqual({ top: 1960, lowest: 1800, margin: 500, salary: 0, cashback: 0 })
+    expect(rule).toEqual({ top: 1960, lowest: 1800, margin: 500, salary: 0, cashback: 0, free: null })
     const propose = (change: Partial<typeof rule>) =>
       one.call("setGroupRule", { rule: { ...rule, ...change }, key: randomUUID(), why: WHY })
     expect(await propose({ salary: 20_000 })).toMatchObject({ status: 422, code: "GROUP_RULE_TOO_HIGH" })
