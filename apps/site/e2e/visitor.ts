@@ -35,6 +35,7 @@ const NAMESPACES = [
   "peer",
   "agents",
   "contracts",
+  "points",
   "errors",
 ]
 const texts = new Map<string, Readonly<Record<string, string>>>()

@@ -41,3 +41,20 @@ export async function giveDividend(databaseUrl: string, account: string, rate: s
     await client.end()
   }
 }
+
+/** Gives a member points by the merchant's adjustments. */
+export async function givePoints(databaseUrl: string, account: string, points: number): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    // A point is kept with four decimal places; purpose 3 and asset 48 are the wallet of points, purpose 12 the adjustments.
+    await client.query(
+      `select ledger.post_one(bucket, wallet, $2::bigint * 10000, gen_random_uuid(), (1 << 16) | (12 << 6) | 48, 30::smallint, 'test', now())
+         from (select m.bucket, m.wallet, ledger.lock_buckets(array[m.bucket]) from
+                (select (id & 63)::smallint as bucket, (id << 16) | (3 << 6) | 48 as wallet from member where account = $1) m) held`,
+      [account, points],
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -109,6 +109,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-transfers"], () => import("../sections/transfers/transfers-page.tsx")),
   },
   {
+    path: "/points",
+    icon: "bookmark",
+    name: "room_points",
+    permission: "points.read",
+    page: room(["console-points"], () => import("../sections/points/points-page.tsx")),
+  },
+  {
     path: "/ledger",
     icon: "landmark",
     name: "room_ledger",

@@ -39,6 +39,7 @@ const settingsOverride = {
   verification: { login: true, register: true, forgotten: true, codes: true },
   lineTransfers: { enabled: true },
   bonuses: { enabled: true },
+  points: { enabled: true },
   agent: { policy: true, dividend: true, salary: true, realTimeSalary: true },
   payouts: {
     banks: [

@@ -18,6 +18,7 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
+import type { Points } from "../modules/points/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
@@ -30,6 +31,7 @@ import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
+import { seedMall, seedPoints } from "./points.ts"
 import { seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
@@ -52,6 +54,7 @@ export interface SeedKit {
   readonly payments: Payments
   readonly withdrawals: Withdrawals
   readonly peerPayments: PeerPayments
+  readonly points: Points
   readonly engagement: Engagement
   readonly games: Games
   readonly ledger: Ledger
@@ -97,6 +100,8 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
 
   if (merchant.pages.length === 0) await kit.merchants.firstPages(merchant.id, demoPages)
 
+  await seedMall({ ...kit, merchant })
+
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {
     account: "lucia",
@@ -114,6 +119,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
         { ...kit, merchant },
         { id, account: "lucia", password, name: "Lúcia Ferreira Prado" },
       )
+      await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })
     }
   }
   const agentId = await kit.identity.addMember(merchant, {

@@ -14,6 +14,7 @@ import { MemberBonuses } from "../bonuses/member-bonuses.tsx"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
+import { PointsTab } from "./points-tab.tsx"
 import { ProtectionTab } from "./protection-tab.tsx"
 import { ProfileTab } from "./profile-tab.tsx"
 import { RoundsTab } from "./rounds-tab.tsx"
@@ -28,6 +29,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const mayPersonal = useMay("members.personal")
   const mayPayments = useMay("payments.read")
   const mayBonuses = useMay("bonuses.read")
+  const mayPoints = useMay("points.read")
   const mayWithdrawals = useMay("withdrawals.read")
   const tabs = [
     "profile",
@@ -36,6 +38,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
     ...(mayWithdrawals ? (["withdrawals"] as const) : []),
     ...(mayMoney ? (["bets", "rounds"] as const) : []),
     ...(mayBonuses ? (["bonuses"] as const) : []),
+    ...(mayPoints ? (["points"] as const) : []),
     "sign_ins",
     ...(mayPersonal ? (["links"] as const) : []),
     "protection",
@@ -82,6 +85,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "bonuses" ? <MemberBonuses memberId={memberId} account={data.account} /> : null}
+          {tab === "points" ? <PointsTab memberId={memberId} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}
           {tab === "links" ? <LinksTab memberId={memberId} /> : null}
           {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}

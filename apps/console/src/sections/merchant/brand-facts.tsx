@@ -6,17 +6,10 @@ import { useId } from "react"
 import { call } from "../../api/call.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { base64Of } from "../../parts/base64.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
-
-/** The file's bytes as Base64. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ""
-  for (const byte of bytes) binary += String.fromCodePoint(byte)
-  return btoa(binary)
-}
 
 const NO_LICENCE = { authority: "", number: "", link: "https://" }
 

@@ -106,7 +106,7 @@ function Facts({ row: { day, product }, each }: { readonly row: Day; readonly ea
         // oxlint-disable-next-line react/no-array-index-key -- a bet and its correction share a reference
         <li key={`${fact.reference} ${at}`} className="flex items-start justify-between gap-4">
           <span className="grid min-w-0">
-            <span className="[overflow-wrap:anywhere]">
+            <span className="break-words">
               {fact.game ?? fact.reference}
               {fact.isCorrection ? <> · {t("points_correction")}</> : null}
             </span>

@@ -46,7 +46,7 @@ function RedemptionRow({ row }: { readonly row: Redemption }) {
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <span className="grid min-w-0 gap-0.5">
-        <span className="font-semibold [overflow-wrap:anywhere]">
+        <span className="font-semibold break-words">
           {row.reward} × {format.number(row.quantity)}
         </span>
         <span className="text-sm text-fg-2">

@@ -24,7 +24,7 @@ export default function MallPage() {
   const t = useT("points")
   const session = useSession()
   return (
-    <section className="mx-auto grid max-w-5xl grid-cols-1 gap-6">
+    <section className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
       <h1 className="display text-h2">{t("points_title")}</h1>
       {session && !isTrial(session) ? (
         <Mall />

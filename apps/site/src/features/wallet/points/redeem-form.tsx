@@ -26,13 +26,13 @@ export function RedeemForm({
   const form = useRedeem(reward, balance, done)
   const { receiver, faults, type } = form
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-[16rem_1fr]">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       <div className="grid grid-cols-1 content-start gap-2">
-        <div className="max-w-64 overflow-hidden rounded-card border border-line">
+        <div className="overflow-hidden rounded-card border border-line">
           <RewardPicture reward={reward} />
         </div>
         <h2 className="text-lg font-semibold">{reward.name}</h2>
-        <p className="text-fg-2 [overflow-wrap:anywhere]">{reward.text}</p>
+        <p className="text-fg-2 break-words">{reward.text}</p>
         {reward.pays === null ? null : (
           <p className="text-fg-2">{t("points_pays", format.money(reward.pays))}</p>
         )}

@@ -4,7 +4,7 @@ import { Art } from "../../../ui/art.tsx"
 /** The picture of a reward, or the house's own art. */
 export function RewardPicture({ reward }: { readonly reward: Reward }) {
   return reward.picture === null ? (
-    <div className="grid aspect-square place-items-center bg-bg-2">
+    <div className="grid aspect-4/3 place-items-center bg-bg-2">
       <Art name="lantern" size={72} />
     </div>
   ) : (
@@ -15,7 +15,7 @@ export function RewardPicture({ reward }: { readonly reward: Reward }) {
       alt=""
       loading="lazy"
       decoding="async"
-      className="aspect-square w-full bg-bg-2 object-cover"
+      className="aspect-4/3 w-full bg-bg-2 object-cover"
     />
   )
 }

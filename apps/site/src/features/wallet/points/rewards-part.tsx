@@ -95,7 +95,7 @@ function RewardCard({
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-bg-1">
       <RewardPicture reward={reward} />
       <div className="flex grow flex-col gap-2 p-3">
-        <h2 className="font-semibold [overflow-wrap:anywhere]">{reward.name}</h2>
+        <h2 className="font-semibold break-words">{reward.name}</h2>
         {reward.pays === null ? null : (
           <p className="text-sm text-fg-2">{t("points_pays", format.money(reward.pays))}</p>
         )}
@@ -104,7 +104,7 @@ function RewardCard({
           {reward.stock === 0 ? t("points_gone") : t("points_left", format.number(reward.stock))}
           {reward.until === null ? null : <> · {t("points_until", format.date(reward.until))}</>}
         </p>
-        <div className="mt-auto pt-1">
+        <div className="mt-auto">
           {reward.stock > 0 && missing === 0n ? (
             <Button
               size="small"
