@@ -24,9 +24,19 @@ const TABS = {
     "postbacks",
   ],
   contracts: ["contracts", "quotas", "templates", "limits"],
+  points: ["redemptions", "rewards", "terms"],
 } as const
 /** One list stands for all, which are drawn by the same part. */
-const JUDGED = new Set<string>(["tree", "groups", "cost", "campaigns", "limits"])
+const JUDGED = new Set<string>([
+  "redemptions",
+  "rewards",
+  "terms",
+  "tree",
+  "groups",
+  "cost",
+  "campaigns",
+  "limits",
+])
 
 it("people of the house see the line of the demo's agent, its contracts, bills and rules", async () => {
   const ana = await arrive(browser, "EN")
