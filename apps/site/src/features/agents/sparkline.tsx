@@ -14,7 +14,7 @@ export function Sparkline({ points }: { readonly points: readonly number[] }) {
       viewBox={`0 -2 ${PLANE.width} ${PLANE.height + 4}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="h-10 w-full text-brand"
+      className="h-11 w-full text-brand"
     >
       <polyline
         points={line.join(" ")}

@@ -166,7 +166,7 @@ function BranchRow({
         </dl>
       ) : null}
       {form === undefined ? null : (
-        <div className="basis-full pt-2">
+        <div className="w-full pt-2">
           {form === "group" ? (
             <GroupForm memberId={row.memberId} account={row.account} close={close} />
           ) : (

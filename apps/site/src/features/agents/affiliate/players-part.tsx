@@ -93,7 +93,7 @@ function PlayerItem({ row }: { readonly row: AffiliatePlayer }) {
             : t(`affiliate_player_${row.state}`)}
         </span>
         {row.reason === null ? null : (
-          <span className="max-w-40 text-sm text-fg-2">{t(`affiliate_reason_${row.reason}`)}</span>
+          <span className="max-w-prose text-sm text-fg-2">{t(`affiliate_reason_${row.reason}`)}</span>
         )}
       </span>
     </li>
