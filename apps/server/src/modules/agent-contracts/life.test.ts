@@ -36,7 +36,11 @@ describe("the life of a contract", () => {
     const key = "00000000-0000-4000-8000-000000000001"
     const offered = await house.offer({ to: "A", terms: flat("0.1"), key })
     expect(await house.offer({ to: "A", terms: flat("0.1"), key })).toEqual(offered)
-    expect(await refusalOf(house.offer({ to: "B", terms: flat("0.1"), key }))).toBe("IDEMPOTENCY_CONFLICT")
+    for (const other of [
+      { to: "B", terms: flat("0.1") },
+      { to: "A", terms: flat("0.2") },
+    ])
+      expect(await refusalOf(house.offer({ ...other, key }))).toBe("IDEMPOTENCY_CONFLICT")
     expect(await refusalOf(house.accept("B", offered))).toBe("CONTRACT_UNKNOWN")
     // Two acceptances at once: one counts.
     const answers = await Promise.all([1, 2, 3].map(() => refusalOf(house.accept("A", offered))))

@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from "node:util"
 import type { ContractKind, Payer } from "@croupier/contract/agent-contract-states"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { sql, type Tx } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { ContractId, MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Contract } from "./contract.ts"
+import type { Contract, Version } from "./contract.ts"
 import type { ContractsKit } from "./kit.ts"
 import { isAllowed } from "./market.ts"
 import { isOn, isWithin, readRules } from "./rules.ts"
 import { holdingsOf, nearestHolder, type Holding } from "./standing.ts"
 import { findContract, insertContract, lockContracts, moveContract, selectContracts } from "./store.ts"
-import { faultOf, mayStandBeneath } from "./terms.ts"
+import { faultOf, isPayKind, mayStandBeneath, termsOf } from "./terms.ts"
 import { insertVersion, versionByKey, versionsOf } from "./version-store.ts"
 
 /** An offer of a contract, or of other terms for one. */
@@ -75,13 +76,27 @@ export async function offerContract(kit: ContractsKit, tx: Tx, offer: Offer): Pr
   return { contractId: contract.id, version }
 }
 
+/** Terms by their meaning: "10" and "10.00" are the same amount. */
+const meant = (kind: ContractKind, { carryIn, collect, grants, ...terms }: ContractTerms) => ({
+  rules: isPayKind(kind) ? termsOf(kind, { carryIn, collect, grants, ...terms }) : undefined,
+  carryIn,
+  collect,
+  grants,
+})
+
+/** The offer that an earlier call with the same key made. Refuses IDEMPOTENCY_CONFLICT where its content is another. */
 async function repeated(
   tx: Tx,
-  { merchantId, kind, agentId }: Offer,
-  { contractId, version }: Offered,
+  { merchantId, kind, agentId, payer, terms }: Offer,
+  { contractId, version, terms: before }: Version,
 ): Promise<Offered> {
   const contract = await findContract(tx, merchantId, contractId)
-  if (contract?.kind !== kind || contract.agentId !== agentId) refuse("IDEMPOTENCY_CONFLICT")
+  const isSame =
+    contract?.kind === kind &&
+    contract.agentId === agentId &&
+    contract.payer === payer &&
+    isDeepStrictEqual(meant(kind, before), meant(kind, terms))
+  if (!isSame) refuse("IDEMPOTENCY_CONFLICT")
   return { contractId, version }
 }
 
