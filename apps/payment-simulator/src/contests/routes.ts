@@ -20,8 +20,12 @@ const Opening = z.object({
   /** False: its webhook is lost. */
   told: z.boolean().default(true),
 })
-/** The part that is accepted; without it all is. */
-const Accepting = z.object({ amount: PaymentAmount.optional() })
+const Acting = z.object({
+  /** The part that is accepted; without it all is. */
+  amount: PaymentAmount.optional(),
+  /** False: its webhook is lost. */
+  told: z.boolean().default(true),
+})
 
 type ById = { Params: { id: string } }
 
@@ -116,11 +120,11 @@ export function contestDesk(app: FastifyInstance, kit: ContestKit): void {
     app.post<ById>(`/desk/contests/:id/${act}`, async (request, reply) => {
       const contest = journal.contests.get(request.params.id)
       if (!contest) return fail(reply, 404, "not_found", "no such contest")
-      const accepting = Accepting.safeParse(request.body ?? {})
-      if (!accepting.success) return fail(reply, 422, "invalid", z.prettifyError(accepting.error))
-      const part = state === "accepted" ? (accepting.data.amount ?? null) : null
+      const acting = Acting.safeParse(request.body ?? {})
+      if (!acting.success) return fail(reply, 422, "invalid", z.prettifyError(acting.error))
+      const part = state === "accepted" ? (acting.data.amount ?? null) : null
       const after = state === undefined ? contest : ended(contest, state, now(), part)
-      if (after) await tell(kit, after)
+      if (after) await tell(kit, after, acting.data.told)
       if (isForm(request.headers["content-type"])) return reply.redirect("/desk", 303)
       return after ?? fail(reply, 409, "closed", "the contest has ended")
     })

@@ -138,7 +138,7 @@ describe.each(MOMENTS)("a process that ends %s", (moment) => {
     expect(await balances()).toEqual({ p: -300, m: 50 })
     await receiveContest(house.kit, provider(), no)
     expect(await balances()).toEqual({ p: -300, h: 50 })
-    await house.desk(`contests/${no}/accept`, {})
+    await house.desk(`contests/${no}/accept`, { told: false })
     const answer = await provider().readContest(no)
     if (answer.kind !== "ok") throw new Error("no contest")
     const owing: PaymentsKit = {
