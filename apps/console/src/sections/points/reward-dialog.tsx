@@ -184,13 +184,13 @@ function useReward(reward: Reward | undefined) {
   )
   const begun = reward ?? NEW
   const [typed, setTyped] = useState({
-    kind: begun.kind as Reward["kind"],
-    needs: begun.needs as Reward["needs"],
-    price: begun.price as string,
+    kind: begun.kind,
+    needs: begun.needs,
+    price: begun.price,
     pays: reward?.pays ?? "",
     place: String(begun.place),
-    isListed: begun.isListed as boolean,
-    picture: begun.picture as string | null,
+    isListed: begun.isListed,
+    picture: begun.picture,
     supply: "0",
     from: merchantClock(reward?.from ?? ""),
     until: merchantClock(reward?.until ?? ""),
