@@ -21,5 +21,5 @@ export async function aHouse(tree: Readonly<Record<string, string | null>>): Pro
 
 /** Closes the houses that `aHouse` made in this file, which proves their books. */
 export const closeHouses = async (): Promise<void> => {
-  for (const house of houses) await house.close({ oncePerCommit: false })
+  for (const house of houses.splice(0)) await house.close({ oncePerCommit: false })
 }
