@@ -24,6 +24,8 @@ const TABS = {
     "postbacks",
   ],
   contracts: ["contracts", "quotas", "templates", "limits"],
+  affiliates: ["programmes", "affiliates", "players", "statements"],
+  merchant: ["bonuses"],
   points: ["redemptions", "rewards", "terms"],
 } as const
 /** One list stands for all, which are drawn by the same part. */
@@ -31,6 +33,7 @@ const JUDGED = new Set<string>([
   "redemptions",
   "rewards",
   "terms",
+  "bonuses",
   "tree",
   "groups",
   "cost",

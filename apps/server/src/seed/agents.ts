@@ -136,7 +136,6 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
   }
   for (const { account, nickname, above, type, group, code } of AGENTS) {
     const id = await join(kit, { account, nickname, type, agentId: named(above).id, group, password })
-    if (id === undefined) return
     people.set(account, { id, account })
     await agentTree.addCode(merchant.id, { code, agentId: id, group: group - 10 })
     if (code === CAMPAIGN_CODE) await seedCampaigns(kit, id)
@@ -154,13 +153,13 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
       ...(campaign === undefined ? {} : { campaign, code: CAMPAIGN_CODE }),
       ...("code" in by ? { code: by.code } : {}),
     })
-    if (id === undefined) return
     await payCash(kit, callOf(merchant, { id, account }), cash)
   }
   await signContracts(kit, { top, sub: named("rafael") }, password)
 }
 
-const join = (
+/** Registers an account of the line; throws when its name is taken, because the rest of the line needs it. */
+async function join(
   { identity, merchant }: LineSeed,
   {
     agentId,
@@ -179,8 +178,8 @@ const join = (
     readonly code?: string
     readonly campaign?: string
   },
-): Promise<MemberId | undefined> =>
-  identity.addMember(merchant, {
+): Promise<MemberId> {
+  const id = await identity.addMember(merchant, {
     ...account,
     language: "PT",
     below: {
@@ -190,6 +189,9 @@ const join = (
       ...(campaign === undefined ? {} : { link: { campaign } }),
     },
   })
+  if (id === undefined) throw new Error(`the account ${account.account} of the demo's line is taken`)
+  return id
+}
 
 /** The programme of an affiliate, which other agents may apply for. */
 async function seedProgramme({ affiliates, merchant }: LineSeed, memberId: MemberId): Promise<void> {

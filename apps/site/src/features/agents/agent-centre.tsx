@@ -108,6 +108,7 @@ const NAMES = [
   "transactions",
   "rebates",
   "income",
+  "affiliate",
   "quotas",
   "dividend",
   "daily",

@@ -2,9 +2,6 @@ import type { BonusLot } from "@croupier/contract/bonus-lots"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 
-/** A weight in per cent: "0.1" is "10 %". */
-const perCent = (weight: string): string => `${Math.round(Number(weight) * 10_000) / 100} %`
-
 /** The terms of a bonus, each in one sentence. */
 export function BonusRules({ lot }: { readonly lot: BonusLot }) {
   const t = useT("member")
@@ -13,11 +10,13 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
   const { terms } = lot
   const counting = Object.entries(terms.weights.products).flatMap(([name, weight]) => {
     const category = GAME_CATEGORIES.find((each) => each === name)
-    return category && Number(weight) > 0 ? [`${games(`games_category_${category}`)} ${perCent(weight)}`] : []
+    return category && Number(weight) > 0
+      ? [`${games(`games_category_${category}`)} ${format.percent(Number(weight))}`]
+      : []
   })
   const named = Object.entries({ ...terms.weights.vendors, ...terms.weights.games })
     .filter(([, weight]) => Number(weight) > 0)
-    .map(([name, weight]) => `${name} ${perCent(weight)}`)
+    .map(([name, weight]) => `${name} ${format.percent(Number(weight))}`)
   const rules = [
     t("bonus_rule_wager", format.money(lot.required)),
     t(`bonus_rule_${terms.funding}`),
