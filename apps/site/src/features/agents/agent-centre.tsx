@@ -19,15 +19,15 @@ const PAGES = {
     icon: "chart-column",
     Component: lazy(() => loadChunk(() => import("./overview-page.tsx"))),
   },
-  team: {
-    text: "agent_team",
-    icon: "list",
-    Component: lazy(() => loadChunk(() => import("./team-page.tsx"))),
-  },
   register: {
     text: "agent_register",
     icon: "user-plus",
     Component: lazy(() => loadChunk(() => import("./register-page.tsx"))),
+  },
+  team: {
+    text: "agent_team",
+    icon: "list",
+    Component: lazy(() => loadChunk(() => import("./team-page.tsx"))),
   },
   campaigns: {
     text: "campaigns",
@@ -59,11 +59,6 @@ const PAGES = {
     icon: "ticket",
     Component: lazy(() => loadChunk(() => import("./rebates-page.tsx"))),
   },
-  quotas: {
-    text: "agent_quotas",
-    icon: "user-plus",
-    Component: lazy(() => loadChunk(() => import("./contracts/quota-page.tsx"))),
-  },
   income: {
     text: "agent_income",
     icon: "wallet",
@@ -73,6 +68,11 @@ const PAGES = {
     text: "agent_affiliate",
     icon: "user-plus",
     Component: lazy(() => loadChunk(() => import("./affiliate/affiliate-page.tsx"))),
+  },
+  quotas: {
+    text: "agent_quotas",
+    icon: "user-plus",
+    Component: lazy(() => loadChunk(() => import("./contracts/quota-page.tsx"))),
   },
   dividend: {
     text: "agent_dividend",
@@ -96,25 +96,8 @@ const PAGES = {
   },
 } as const
 type PageName = keyof typeof PAGES
-const NAMES = [
-  "notices",
-  "overview",
-  "register",
-  "team",
-  "campaigns",
-  "postbacks",
-  "betting",
-  "profit",
-  "transactions",
-  "rebates",
-  "income",
-  "affiliate",
-  "quotas",
-  "dividend",
-  "daily",
-  "hourly",
-  "realtime",
-] as const satisfies readonly PageName[]
+const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name)
+const NAMES = Object.keys(PAGES).filter(isPage)
 
 /** Switches of the merchant by which a page is shown; the others always are. */
 const SWITCHES = {
