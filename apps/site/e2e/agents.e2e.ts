@@ -44,6 +44,9 @@ describe.each([
       await modal.getByText(t("agent_figures_none")).waitFor()
     }
     expect(await barriers(page)).toEqual([])
+    await entry(t("agent_affiliate"))
+    await modal.getByText(t("affiliate_none")).waitFor()
+    expect(await barriers(page)).toEqual([])
     await entry(t("agent_team"))
     await modal.getByText(t("agent_none")).waitFor()
     expect(await barriers(page)).toEqual([])
