@@ -94,7 +94,15 @@ beforeAll(async () => {
   await until(async () => {
     const paid = await home.site("teamTransactions", { ...days(), limit: 20 }, fay)
     const played = await home.site("teamBetting", { ...days(), limit: 20 }, fay)
-    return paid.success && played.success && paid.value.rows.length * played.value.rows.length === 1
+    // Sums and members are counted behind the facts, each by a projection of its own.
+    const summed = await home.site("teamOverview", { period: "month" }, eva)
+    return paid.success &&
+      played.success &&
+      summed.success &&
+      paid.value.rows.length * played.value.rows.length === 1 &&
+      summed.value.now.validBet === "170.00" &&
+      summed.value.now.joined === 2 &&
+      summed.value.now.active === 2
       ? true
       : undefined
   })
