@@ -47,7 +47,7 @@ export async function refreshStatus(): Promise<Status> {
   return status
 }
 
-/** True where the house has a game on this page of lotteries. */
+/** True where this page of lotteries lists a game of the merchant. */
 export const isHallOpen = (hall: Boot["halls"][number]): boolean => halls?.includes(hall) ?? true
 
 const theStatus = (): Status | undefined => status

@@ -151,7 +151,7 @@ export const myPostbacks = endpoint({
   method: "GET",
   path: "/wps/agent/postbacks",
   module: "AGT_postbacks",
-  summary: "Addresses that the house tells of the caller's conversions",
+  summary: "Postback addresses of the caller",
   input: Empty,
   value: z.strictObject({
     rows: z.array(z.strictObject({ postbackId: Id, event: Event, url: z.string(), createdAt: Instant })),

@@ -58,7 +58,7 @@ export const pointRewards = endpoint({
   path: "/wps/relay/MCS2_getPointReward",
   module: "MCS2_getPointReward",
   input: Empty,
-  summary: "Rewards of the point mall that can be asked for now",
+  summary: "Listed rewards of the point mall within their dates",
   value: z.strictObject({ rows: z.array(Reward) }),
 })
 

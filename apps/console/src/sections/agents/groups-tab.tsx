@@ -18,7 +18,7 @@ const SHARES = ["margin", "salary", "cashback"] as const
 const PER_CENT = 10_000
 const MILLION = 1_000_000
 
-/** The merchant's rule of prize groups: the highest and the lowest group, and the shares of the edge that the house keeps. */
+/** The merchant's rule of prize groups: highest, lowest and free group, and the shares of the edge reserved for margin, salaries and cashback. */
 export function GroupsTab() {
   const t = useT("console-agents")
   const maySet = useMay("agents.groups")

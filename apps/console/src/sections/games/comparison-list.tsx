@@ -15,7 +15,7 @@ import { timeColumn } from "../../table/time-column.ts"
 
 type Comparison = Value<typeof listComparisons>["rows"][number]
 
-/** Comparisons of vendors' books with ours; one vendor's can be asked for now. */
+/** Comparisons of vendors' books with ours, and a button that compares one vendor's at once. */
 export function ComparisonList() {
   const t = useT("console-games")
   const vendors = useVendorFilter()

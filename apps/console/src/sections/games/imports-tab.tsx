@@ -19,7 +19,7 @@ type Import = Value<typeof listImports>["rows"][number]
 
 const counted = (count: number | null): string => (count === null ? "–" : formatNumber(count))
 
-/** Vendors' lists: what came of each, and one vendor's can be asked for now. */
+/** Game lists of vendors with the result of each import, and a button that imports one vendor's list at once. */
 export function ImportsTab() {
   const t = useT("console-games")
   const vendors = useVendorFilter()

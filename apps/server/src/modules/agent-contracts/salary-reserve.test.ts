@@ -34,7 +34,7 @@ test("the highest salary of contracts is kept free of rebates from the instant a
 })
 
 test("of two salaries accepted at once both are kept free, and one that rebates leave no room for is refused", async () => {
-  // At group 1970 the house keeps 1.5 % of a stake, less its margin of 0.05 %.
+  // At group 1970 the edge is 1.5 % of a stake; the margin takes 0.05 % of it.
   await rule(1970)
   const high = await house.offer({ to: "C", kind: "daily", terms: flat("0.015") })
   expect(await refusalOf(house.accept("C", high))).toBe("CONTRACT_LIMIT")

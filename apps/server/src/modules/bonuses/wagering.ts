@@ -47,7 +47,7 @@ async function workOff(kit: { readonly queue: Queue }, tx: Tx, facts: readonly P
   for (const holder of holders.values()) await planClosing(kit, tx, holder)
 }
 
-/** The rounds that facts tell of, in the order of their first fact, with the sums of what is told. */
+/** Rounds with facts, in the order of their first fact, each with the sums of its facts. */
 function roundsIn(facts: readonly PlayFact[]): Told[] {
   const rounds = new Map<string, Told>()
   for (const { memberId, merchantId, asset, vendor, reference, bets, validBet } of facts) {
@@ -62,7 +62,7 @@ function roundsIn(facts: readonly PlayFact[]): Told[] {
   return [...rounds.values()]
 }
 
-/** Those that were placed under lots, in their order. */
+/** Rounds of the given ones that were placed under lots, in their order. */
 async function underLots(tx: Tx, rounds: readonly Told[]): Promise<Told[]> {
   if (rounds.length === 0) return []
   const { rows } = await sql<{ at: number }>`
@@ -76,7 +76,7 @@ async function underLots(tx: Tx, rounds: readonly Told[]): Promise<Told[]> {
   return rows.flatMap(({ at }) => rounds[at] ?? [])
 }
 
-/** Counts what was told of a round, and works its lots off anew where its valid bet is another. */
+/** Adds the facts of a round to its row, and computes the progress of its lots again where the valid bet changed. */
 async function tell(tx: Tx, told: Told): Promise<void> {
   const lots = await lotsOf(tx, told, { hold: true })
   await sql`
@@ -87,8 +87,8 @@ async function tell(tx: Tx, told: Told): Promise<void> {
 }
 
 /**
- * The progress of a round by the valid bet that stands. A spent lot is worked off as an active one: what is left of it counts
- * where a void opens it again.
+ * The progress of a round by its valid bet after corrections. A spent lot takes progress like an active one, because a void
+ * may open it again.
  */
 function workedOff({ game, valid, parts }: LotRound, lots: readonly StoredLot[]): ReturnType<typeof revised> {
   const lines = parts

@@ -7,7 +7,7 @@ export interface Funds {
   readonly main: Amount
   /** Free to play with only. */
   readonly bonus: Amount
-  /** Set aside: withdrawals in process, open holds, and money that the main wallet does not take for now. */
+  /** Withdrawals in process, open holds, and credits that the closed main wallet refused. */
   readonly held: Amount
   /** Lent to game vendors that keep their own wallets. */
   readonly atVendors: Amount

@@ -95,7 +95,7 @@ export async function grantQuota(
   }
 }
 
-/** Returns what is left of each group of an ended contract to its offerer, at most as many accounts as it granted. */
+/** Returns the unused accounts of each group of an ended contract to its offerer, at most as many as the contract granted. */
 export async function returnQuota(
   tx: Tx,
   { merchantId, agentId, offererId }: Parties,

@@ -78,7 +78,7 @@ export async function readHistory(
   }
 }
 
-/** The caller gives accounts to an agent directly below, or takes back what is left there. Others are answered as unknown. */
+/** The caller gives accounts to an agent directly below, or takes unused ones back. Refuses AGENT_UNKNOWN for any other agent. */
 async function move(
   kit: ContractsKit,
   { memberId, act, group, accounts, key }: Parsed<typeof moveRow>,

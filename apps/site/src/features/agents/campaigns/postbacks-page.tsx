@@ -3,7 +3,7 @@ import { PostbackForm } from "./postback-form.tsx"
 import { PostbackList } from "./postback-list.tsx"
 import { PostbackLog } from "./postback-log.tsx"
 
-/** Addresses that the house tells of conversions, and the log of its calls to them. */
+/** Postback addresses of the agent, and the log of calls to them. */
 export default function PostbacksPage() {
   const t = useT("agents")
   return (

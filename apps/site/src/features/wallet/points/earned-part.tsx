@@ -63,7 +63,7 @@ export function EarnedPart() {
   )
 }
 
-/** Points of a weighted valid bet, cut after two places: what is left of a point is not there yet. */
+/** Points of a weighted valid bet, cut after two places, because a fraction below that is not credited yet. */
 const pointsOf = (weighted: string, each: string): number =>
   Math.trunc((Number(weighted) / Number(each)) * PLACES) / PLACES
 
