@@ -14,7 +14,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === "build") process.env["NODE_ENV"] = "production"
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),
-    plugins: [schemalessContract(), react(), ...(isSsrBuild ? [] : [tailwindcss(), compressed()])],
+    plugins: [schemalessContract(), react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
     // React has had this hook since version 18; the shim for those before is not carried.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }] },
     // The server's half carries what it needs: it runs where only the house's own packages are.

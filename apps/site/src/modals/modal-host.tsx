@@ -8,6 +8,7 @@ import {
   type CSSProperties,
   type MouseEvent,
 } from "react"
+import "../theme/dialogs.css"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ModalContext } from "./modal-frame.tsx"

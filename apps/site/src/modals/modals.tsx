@@ -73,6 +73,11 @@ export function switchModal(name: ModalName, props: ModalProps = {}, options: Mo
   leaving?.onClose?.()
 }
 
+/** Fetches a modal's code ahead, when a pointer rests on the button that opens it. The list of modals comes with the first of them. */
+export const preloadModal = (name: ModalName): void => {
+  import("./registry.ts").then(({ MODALS }) => MODALS[name].load()).catch(() => undefined)
+}
+
 export interface Question {
   readonly title: string
   readonly text: string

@@ -32,8 +32,3 @@ export const MODALS = {
 }
 
 export type ModalName = keyof typeof MODALS
-
-/** Fetches a modal's code ahead, when a pointer rests on what opens it. */
-export const preloadModal = (name: ModalName): void => {
-  MODALS[name].load().catch(() => undefined)
-}

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { useT } from "../i18n/i18n.tsx"
-import { openModal } from "../modals/modals.tsx"
-import { preloadModal } from "../modals/registry.ts"
+import { openModal, preloadModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"

@@ -1,3 +1,4 @@
+import "../../../theme/dialogs.css"
 import { pointBalance } from "@croupier/contract/points"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
