@@ -11,6 +11,7 @@ import { MIGRATIONS } from "../../src/compose/modules.ts"
 import { caseRules } from "../case-rules.ts"
 import { aMerchant, MERCHANT } from "../ground.ts"
 import { API_KEY, leapingClock, openFaultHouse, PASSWORD, PIX, WEBHOOK_SECRET } from "./house.ts"
+import { afterwards } from "./afterwards.ts"
 import { badLine, FAULTS } from "./line.ts"
 import { killableServer } from "./process.ts"
 
@@ -24,6 +25,8 @@ export interface FaultRunOptions {
   readonly killEvery: number
   /** Of a hundred requests to the provider, those that no fault meets. */
   readonly goodPercent: number
+  /** Between two payments that turn out otherwise after their end: contested, given back, paid after all. */
+  readonly turnEveryMs: number
   readonly note?: (line: string) => void
 }
 
@@ -46,7 +49,7 @@ const oneOf = <T>(values: readonly T[]): T => {
 const chance = (percent: number): boolean => randomInt(100) < percent
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Money that a payee's bank gives back is told by a webhook alone: returns are no part of the plan. */
+/** What follows a payment that has ended (`afterwards`) is no part of the plan: webhooks that do not come would hide it. */
 const planOf = () => ({
   outcome: chance(12) ? "refused" : "paid",
   refusal: oneOf(["account_closed", "name_mismatch", "limit_exceeded", "bank_unavailable"]),
@@ -126,13 +129,16 @@ export async function faultRun(options: FaultRunOptions) {
     return { id, accountId: accounts[0].accountId }
   }
 
-  const desk = async (path: string, body: object): Promise<void> => {
-    await fetch(`${simulator.url}/${path}`, {
+  const desk = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${simulator.url}/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     })
+    return answer.ok ? answer.json().catch(() => undefined) : undefined
   }
+
+  const turned = afterwards(db, desk)
 
   /** Asks with the same key until the server has answered, over all its deaths. */
   async function insist(act: string, body: object): Promise<Record<string, unknown>> {
@@ -183,12 +189,15 @@ export async function faultRun(options: FaultRunOptions) {
 
   const keys = new Set<string>()
   let begun = 0
+  let nextKill = options.killEvery
   let kills = 0
   let dying: Promise<void> | undefined
   async function caller(mine: readonly RunMember[]): Promise<void> {
     while (begun < options.payments) {
       begun++
-      if (begun % options.killEvery === 0) {
+      // A payment that was not begun is taken off again: each number kills once.
+      if (begun >= nextKill) {
+        nextKill += options.killEvery
         options.note?.(`${begun} payments begun, ${kills} kills`)
         void dieAndReturn()
       }
@@ -215,6 +224,7 @@ export async function faultRun(options: FaultRunOptions) {
     const turns = [
       { everyMs: 60, act: () => desk("desk/plan", planOf()) },
       { everyMs: 500, act: () => server.leap(randomInt(1_000, 15_000)) },
+      { everyMs: options.turnEveryMs, act: () => turned.once() },
     ]
     await Promise.all(
       turns.map(async ({ everyMs, act }) => {
@@ -236,6 +246,8 @@ export async function faultRun(options: FaultRunOptions) {
     /** The idempotency keys of all payments that a caller was told are begun. */
     begun: (): ReadonlySet<string> => keys,
     kills: () => kills,
+    /** How often payments turned out otherwise after their end, by what happened. */
+    turns: turned.counts,
     reported: server.reported,
     /** Begins all payments, with faults of every kind beside them. */
     load: async () => {
@@ -250,11 +262,14 @@ export async function faultRun(options: FaultRunOptions) {
       await disturbed
       await dying
     },
+    /** Of each kind at least one, where there is a payment that it can happen to. */
+    turnEach: () => turned.each(),
     /** Without faults, from due time to due time, until no payment is under way. */
     end: async () => {
       for (let turn = 0; turn < 2_000; turn++) {
         const { open, wait } = await underWay(db, clock.now()).catch(unlessBroken)
         if (open === 0) return
+        if (turn % 25 === 24) options.note?.(`${turn + 1} leaps, ${open} payments under way`)
         await server.leap(Math.min(Math.max(wait, 0) + 1_000, 3_600_000), true)
       }
       throw new Error("payments are under way that nothing brings to their end")
@@ -287,7 +302,9 @@ async function underWay(db: Db, now: Date): Promise<{ readonly open: number; rea
       union all
       select next_check_at from withdrawal where state in ('CHECKING', 'READY', 'SENDING', 'UNKNOWN')
       union all
-      select next_check_at from payout_attempt where state in ('PREPARED', 'SENT', 'ACCEPTED', 'UNKNOWN')) u`.execute(
+      select next_check_at from payout_attempt where state in ('PREPARED', 'SENT', 'ACCEPTED', 'UNKNOWN')
+      union all
+      select next_check_at from payment_return where state in ('ASKING', 'RETURNING', 'RETURN_UNKNOWN')) u`.execute(
     db,
   )
   const { open = 0, due = null } = rows[0] ?? {}
