@@ -302,7 +302,8 @@ async function underWay(db: Db, now: Date): Promise<{ readonly open: number; rea
       union all
       select next_check_at from withdrawal where state in ('CHECKING', 'READY', 'SENDING', 'UNKNOWN')
       union all
-      select next_check_at from payout_attempt where state in ('PREPARED', 'SENT', 'ACCEPTED', 'UNKNOWN')
+      select next_check_at from payout_attempt
+       where state in ('PREPARED', 'SENT', 'ACCEPTED', 'UNKNOWN') or next_check_at is not null
       union all
       select next_check_at from payment_return where state in ('ASKING', 'RETURNING', 'RETURN_UNKNOWN')) u`.execute(
     db,

@@ -33,13 +33,13 @@ export const withdrawalChecks: readonly SubLedgerCheck[] = [
   {
     name: "withdrawals.paid",
     promise:
-      "The money that left by a withdrawal is the net of the attempts that were paid, and its fee was earned once",
+      "The money that left by a withdrawal is the net of the attempts that were paid, and its fee was earned once, except of one that had been refused",
     needs: ["withdrawal", "payout_attempt", "ledger.journal"],
     differences: (span) =>
       compared(
         span,
         sql`select a.bucket, 'withdrawal:' || a.withdrawal_id as cause, ${mainWallet("a.member_id", "a.asset")} as account,
-                   a.net + case when w.state = 'PAID_LATE' then 0 else w.fee end as amount, w.paid_at as at
+                   a.net + case when a.is_final is null then w.fee else 0 end as amount, w.paid_at as at
               from payout_attempt a join withdrawal w on w.bucket = a.bucket and w.id = a.withdrawal_id
              where a.state in ('PAID', 'RETURNED') and ${inBuckets("a.bucket", span)} and ${changedSince("w.paid_at", span)}`,
         // Money leaves the wallet held: the amounts of its rows are below zero. Money that the bank gave back is no part of it.

@@ -37,7 +37,7 @@ export const withdrawalLife = lifecycle({
     /** Two people ended the dispute: it counts as received, or the member's time goes on. */
     "forced",
     "dropped",
-    /** The bank gave it back; it was paid after it had been refused or cancelled. */
+    /** The bank gave it back; an attempt that was refused was paid after all, before another one was sent. */
     "bounced",
     "paid_late",
   ],
@@ -52,14 +52,16 @@ export const withdrawalLife = lifecycle({
       refused: "REFUSED",
       split: "SPLIT",
       cancelled: "CANCELLED",
+      paid_late: "PAID_LATE",
     },
-    SECOND: { seconded: "READY", refused: "REFUSED", cancelled: "CANCELLED" },
+    SECOND: { seconded: "READY", refused: "REFUSED", cancelled: "CANCELLED", paid_late: "PAID_LATE" },
     READY: {
       sent: "SENDING",
       matched: "MATCHED",
       divided: "SPLIT",
       doubted: "REVIEW",
       cancelled: "CANCELLED",
+      paid_late: "PAID_LATE",
     },
     MATCHED: { received: "RECEIVED", silent: "AUTO", forced: "FORCED", divided: "SPLIT", lapsed: "READY" },
     SENDING: { unanswered: "UNKNOWN", paid: "PAID", rerouted: "READY", failed: "REFUSED" },
@@ -73,7 +75,7 @@ export const withdrawalLife = lifecycle({
     REFUSED: { paid_late: "PAID_LATE" },
     CANCELLED: { paid_late: "PAID_LATE" },
     SPLIT: {},
-    PAID_LATE: {},
+    PAID_LATE: { bounced: "BOUNCED" },
   },
   table: {
     name: "withdrawal",

@@ -29,6 +29,7 @@ async function step(kit: WithdrawalsKit, withdrawal: Withdrawal): Promise<unknow
 }
 
 type AttemptState = Attempt["state"]
+const UNANSWERED: readonly AttemptState[] = ["UNKNOWN", "PAID", "REFUSED", "RETURNED"]
 
 /** Attempts of some states that are due to be asked about. */
 const ofAttempts = (kit: WithdrawalsKit, states: readonly AttemptState[]): Worker<AttemptState, Attempt> => ({
@@ -43,11 +44,14 @@ const ofAttempts = (kit: WithdrawalsKit, states: readonly AttemptState[]): Worke
 export const checkDue = async (kit: WithdrawalsKit): Promise<number> =>
   (await stepDue(ofWithdrawals(kit))) +
   (await stepDue(ofAttempts(kit, ["SENT", "ACCEPTED"]))) +
-  (await stepDue(ofAttempts(kit, ["UNKNOWN"])))
+  (await stepDue(ofAttempts(kit, UNANSWERED)))
 
-/** Works until it is stopped. UNKNOWN has a worker of its own: a provider that is away holds up no other payout. */
+/**
+ * Works until it is stopped. UNKNOWN, and ended attempts of which there is news, have a worker of their own: a provider that
+ * is away holds up no other payout.
+ */
 export const startWorkers = (kit: WithdrawalsKit): readonly Loop[] => [
   startWorker(ofWithdrawals(kit)),
   startWorker(ofAttempts(kit, ["SENT", "ACCEPTED"])),
-  startWorker(ofAttempts(kit, ["UNKNOWN"])),
+  startWorker(ofAttempts(kit, UNANSWERED)),
 ]

@@ -19,9 +19,9 @@ export async function paidLines(db: Db, asked: MoneyAsked): Promise<MoneyLine[]>
     select date_trunc(${asked.by}, w.paid_at, ${asked.timeZone}) as at, w.kind as method,
            coalesce(a.provider, '–') as provider, count(*)::int as count,
            sum(w.amount - w.fee - coalesce(w.returned, 0))::bigint as received,
-           sum(case when w.state = 'PAID_LATE' or w.returned >= w.amount - w.fee then 0 else w.fee end)::bigint as fees
+           sum(case when a.is_final is not null or w.returned >= w.amount - w.fee then 0 else w.fee end)::bigint as fees
       from withdrawal w
-      left join lateral (select provider from payout_attempt a
+      left join lateral (select provider, is_final from payout_attempt a
                           where a.bucket = w.bucket and a.withdrawal_id = w.id and a.state in ('PAID', 'RETURNED')
                           order by a.number desc limit 1) a on true
      where w.merchant_id = ${asked.merchantId} and w.asset = ${asked.asset}

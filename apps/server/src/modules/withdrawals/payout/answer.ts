@@ -9,7 +9,8 @@ import { publishNow } from "../publish.ts"
 import type { Withdrawal } from "../withdrawal.ts"
 import { nextAskAt } from "./ask-times.ts"
 import { lockAttempt, moveAttempt, noteMissed, type Attempt } from "./attempt.ts"
-import { bookBounced, bookPaid, bookPaidLate, bookRefused, bookUnanswered } from "./book.ts"
+import { bookBounced, bookPaid, bookRefused, bookUnanswered } from "./book.ts"
+import { bookPaidLate } from "./paid-late.ts"
 
 /** How long after its end a provider may still take an order in, by a clock that differs. */
 const AFTER_END_MS = MINUTE_MS
@@ -31,6 +32,13 @@ export async function applyAnswer(
   await inTransaction(kit.db, async (tx) => {
     const held = await lockWithdrawal(tx, key)
     const attempt = await lockAttempt(tx, of)
+    // One that has ended is asked about where there is news of it, and until the provider answers.
+    if (attemptLife.hasEnded(attempt.state))
+      await attemptLife.postpone(
+        tx,
+        attempt,
+        answer.kind === "unknown" ? nextAskAt("UNKNOWN", attempt.checks, kit.clock.now()) : null,
+      )
     switch (answer.kind) {
       case "ok":
         return take(kit, tx, held, attempt, answer.payout)
@@ -164,6 +172,7 @@ async function contradicted(
 }
 
 async function lookAgain(kit: WithdrawalsKit, tx: Tx, attempt: Attempt): Promise<void> {
+  if (attemptLife.hasEnded(attempt.state)) return
   const now = kit.clock.now()
   const age = now.getTime() - (attempt.markedAt?.getTime() ?? now.getTime())
   if (attempt.state === "UNKNOWN" && age >= A_CASE_AFTER_MS)

@@ -50,13 +50,14 @@ export async function receivePayoutEvent(
       insert into payout_event (bucket, provider, event_id, attempt_id, received_at)
       values (${bucket}, ${provider.code}, ${event.id}, ${event.key}, ${now})
       on conflict do nothing returning event_id`.execute(tx)
-    // Should this process end before it has asked, a worker does.
+    // Should this process end before it has asked, or the provider not answer, a worker asks: also about one that has ended,
+    // because it may have been paid after its refusal or have come back.
     if (added.rows.length > 0)
       await sql`
-        update payout_attempt set next_check_at = ${now}
-         where bucket = ${bucket} and id = ${event.key} and state in ('SENT', 'ACCEPTED', 'UNKNOWN')`.execute(
-        tx,
-      )
+        update payout_attempt
+           set next_check_at = case when state in ('SENT', 'ACCEPTED', 'UNKNOWN') then ${now}::timestamptz
+                                    else ${nextAskAt("UNKNOWN", 0, now)}::timestamptz end
+         where bucket = ${bucket} and id = ${event.key} and state not in ('PREPARED', 'DROPPED')`.execute(tx)
     return added.rows.length > 0
   })
   const attempt = isNew ? await findAttempt(kit.db, at) : undefined

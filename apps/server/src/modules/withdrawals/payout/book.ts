@@ -1,9 +1,9 @@
 import { sql, type Tx } from "@croupier/database"
 import { deriveKey, house, wallet, type ClaimOutcome, type ClaimPart, type Transfer } from "@croupier/ledger"
-import { subtract, ZERO, type Amount } from "@croupier/money"
+import type { Amount } from "@croupier/money"
 import { providerAccount, type Payout } from "../../payments/index.ts"
 import type { WithdrawalsKit } from "../kit.ts"
-import { countIn, countOut } from "../limit-counts.ts"
+import { countOut } from "../limit-counts.ts"
 import { moveWithdrawal } from "../store.ts"
 import { readTerms } from "../terms.ts"
 import { causeOf, type Withdrawal } from "../withdrawal.ts"
@@ -86,7 +86,10 @@ export async function bookUnanswered(
   await moveWithdrawal(tx, held, "unanswered", () => ({ at: now, nextCheckAt: null }))
 }
 
-/** The bank gave it back, whole or in part: what came is the member's again, and the fee too where all of it came. */
+/**
+ * The bank gave it back, whole or in part: what came is the member's again, and the fee too where all of it came and it was
+ * earned.
+ */
 export async function bookBounced(
   kit: WithdrawalsKit,
   tx: Tx,
@@ -118,58 +121,13 @@ export async function bookBounced(
   })
   const transfers = [
     back(account, "bounced", came),
-    ...(isWhole && held.fee > 0n ? [back("fees", "bounced fee", held.fee)] : []),
+    ...(isWhole && held.fee > 0n && held.state !== "PAID_LATE"
+      ? [back("fees", "bounced fee", held.fee)]
+      : []),
   ]
   for (const outcome of await kit.ledger.postIn(tx, transfers))
     if (outcome.status !== "posted")
       throw new Error(`what came back of withdrawal ${held.id} cannot be posted`)
-}
-
-/**
- * The payout was paid although it had been refused, and its money was given back. The member's main wallet pays the net
- * amount as far as it goes, without a fee; the member owes the rest. A withdrawal that went on by another attempt is a
- * contradiction, which people look at.
- */
-export async function bookPaidLate(
-  kit: WithdrawalsKit,
-  tx: Tx,
-  held: Withdrawal,
-  attempt: Attempt,
-  payout: Payout,
-): Promise<void> {
-  const now = kit.clock.now()
-  kit.report(new Error(`withdrawal ${held.id} is ${held.state} and payout ${payout.id} was paid after all`))
-  if (held.state !== "REFUSED" && held.state !== "CANCELLED") return
-  await moveAttempt(tx, attempt, "paid_late", { at: now, payoutId: payout.id, nextCheckAt: null })
-  const credit = house(held.merchantId, await providerAccount(tx, attempt.provider), held.asset)
-  const cause = causeOf(held)
-  const taken = await kit.ledger.takeUpTo(
-    {
-      key: deriveKey(held.id, "late"),
-      kind: "withdrawal",
-      debit: wallet(held.memberId, "main", held.asset),
-      credit,
-      amount: attempt.net,
-      cause,
-    },
-    tx,
-  )
-  const owed = taken.status === "refused" ? attempt.net : subtract(attempt.net, taken.taken)
-  await moveWithdrawal(tx, held, "paid_late", () => ({
-    at: now,
-    nextCheckAt: null,
-    set: sql`paid_at = ${now}, owed = ${owed === ZERO ? null : owed}`,
-  }))
-  await countIn(tx, held, held.amount)
-  if (owed > 0n)
-    await kit.ledger.receivables.owe(tx, {
-      key: deriveKey(held.id, "late owed"),
-      owner: held.memberId,
-      amount: owed,
-      credit,
-      kind: "withdrawal",
-      cause,
-    })
 }
 
 /** One act on the claim of a withdrawal: each step happens once. */

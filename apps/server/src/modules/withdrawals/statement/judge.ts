@@ -1,18 +1,11 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import { house, houseOwner, keyFor } from "@croupier/ledger"
 import { negate } from "@croupier/money"
 import type { EventOf } from "../../../kernel/events.ts"
-import { attemptLife } from "../attempt-states.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { ask } from "../payout/ask.ts"
 import { findAttempt, type Attempt } from "../payout/attempt.ts"
-import {
-  linesOfDay,
-  noteDifference,
-  providerAccount,
-  reportedBefore,
-  type StatementLine,
-} from "../../payments/index.ts"
+import { claimOnProvider, settleProviderClaim } from "../payout/provider-claim.ts"
+import { linesOfDay, noteDifference, reportedBefore, type StatementLine } from "../../payments/index.ts"
 
 type What = Parameters<typeof noteDifference>[2]["what"]
 
@@ -32,7 +25,11 @@ export async function judgeStatement(
     const attempt = await attemptOf(kit.db, provider, line)
     if (line.kind === "return" && line.gross < 0n) continue
     if (line.kind === "adjust") {
-      if (attempt && line.gross > 0n) await settleClaim(kit, provider, attempt, line)
+      if (attempt && line.gross > 0n)
+        await inTransaction(kit.db, async (tx) => {
+          if (!(await settleProviderClaim(kit, tx, attempt, line.gross)))
+            await note(kit, tx, provider, line, attempt, "MISSING_HERE")
+        })
       continue
     }
     const of = `${line.kind} ${line.key ?? ""}`
@@ -52,8 +49,8 @@ async function judgeLine(
   const isReturn = line.kind === "return"
   const isDone = ({ state }: Attempt) =>
     isReturn ? state === "RETURNED" : state === "PAID" || state === "RETURNED"
-  // A payment of which nothing was heard is asked for before it counts as a difference.
-  if (found && !isDone(found) && (isReturn || !attemptLife.hasEnded(found.state))) await ask(kit, found)
+  // A payment of which nothing was heard, also one that had been refused, is asked for before it counts as a difference.
+  if (found && !isDone(found)) await ask(kit, found)
   const attempt = found && ((await findAttempt(kit.db, found)) ?? found)
   await inTransaction(kit.db, async (tx) => {
     const say = (what: What) => note(kit, tx, provider, line, attempt, what)
@@ -61,57 +58,13 @@ async function judgeLine(
     if (!attempt) return say("MISSING_HERE")
     if (times > 1) {
       await say("TWICE")
-      return isReturn ? undefined : claimOnProvider(kit, tx, provider, attempt, line)
+      if (!isReturn && (await claimOnProvider(kit, tx, attempt, negate(line.gross), line.lineId)))
+        kit.report(new Error(`${provider} paid payout attempt ${attempt.id} twice: line ${line.lineId}`))
+      return undefined
     }
     if (!isDone(attempt)) return say("STATE")
     if (!isReturn && negate(line.gross) !== attempt.net) await say("AMOUNT")
     return undefined
-  })
-}
-
-/** The key of the claim on a provider for a line. */
-const claimKey = (attempt: Attempt, provider: string, lineId: string): string =>
-  keyFor(`claim on ${provider} ${lineId}`, attempt.markedAt ?? new Date(0))
-
-/** The provider paid once more than it was asked: it owes that to the house, which has less with it by as much. */
-async function claimOnProvider(
-  kit: WithdrawalsKit,
-  tx: Tx,
-  provider: string,
-  attempt: Attempt,
-  line: StatementLine,
-): Promise<void> {
-  const { merchantId, asset } = attempt
-  const owner = houseOwner(merchantId)
-  const credit = house(merchantId, await providerAccount(tx, provider), asset)
-  await kit.ledger.openWallets(tx, owner, [{ purpose: "main", asset }])
-  const booked = await kit.ledger.receivables.owe(tx, {
-    key: claimKey(attempt, provider, line.lineId),
-    owner,
-    amount: negate(line.gross),
-    credit,
-    kind: "withdrawal",
-    cause: `provider.claim:${attempt.id}:${line.lineId}`.slice(0, 120),
-  })
-  if (booked === "booked")
-    kit.report(new Error(`${provider} paid payout attempt ${attempt.id} twice: line ${line.lineId}`))
-}
-
-/** The provider gave back what it had paid twice: an open claim of the same amount ends. */
-async function settleClaim(
-  kit: WithdrawalsKit,
-  provider: string,
-  attempt: Attempt,
-  line: StatementLine,
-): Promise<void> {
-  const owner = houseOwner(attempt.merchantId)
-  const cause = `provider.claim:${attempt.id}:`
-  await inTransaction(kit.db, async (tx) => {
-    const open = (await kit.ledger.receivables.openOf(owner, tx)).find(
-      (each) => each.cause.startsWith(cause) && each.remaining === line.gross,
-    )
-    if (open) await kit.ledger.receivables.cancel(tx, owner, open.key)
-    else await note(kit, tx, provider, line, attempt, "MISSING_HERE")
   })
 }
 
