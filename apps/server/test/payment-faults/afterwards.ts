@@ -3,7 +3,7 @@ import { sql, type Db } from "@croupier/database"
 import { eventually } from "@croupier/testkit"
 import { expect } from "vitest"
 
-/** What becomes of payments after their end, at the provider: each is told by webhooks that are repeated until they are taken. */
+/** Turns of payments after their end, at the provider: webhooks tell of each, and are repeated until they are taken. */
 export const TURNS = ["contest", "accept", "part", "reject", "give back", "pay late"] as const
 export type Turn = (typeof TURNS)[number]
 

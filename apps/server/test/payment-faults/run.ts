@@ -49,7 +49,7 @@ const oneOf = <T>(values: readonly T[]): T => {
 const chance = (percent: number): boolean => randomInt(100) < percent
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What follows a payment that has ended (`afterwards`) is no part of the plan: webhooks that do not come would hide it. */
+/** The turns of ended payments (`afterwards`) are no part of the plan. */
 const planOf = () => ({
   outcome: chance(12) ? "refused" : "paid",
   refusal: oneOf(["account_closed", "name_mismatch", "limit_exceeded", "bank_unavailable"]),
