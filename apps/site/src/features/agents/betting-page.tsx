@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react"
 import { pages } from "../../api/pages.ts"
 import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { CATEGORIES } from "../../shell/categories.ts"
+import { useProductName } from "../../shell/use-product-name.ts"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Money } from "../../ui/money.tsx"
 import { AccountSearch } from "./account-search.tsx"
@@ -13,12 +13,11 @@ import { FileButton } from "./file-button.tsx"
 import { TeamPeriod, useTeamPeriod } from "./team-period.tsx"
 
 /** Categories that are offered as a filter. */
-const PRODUCTS = ["", "LOTT", "RNG", "LIVE", "SPORTS", "FISH", "PVP"] as const
+const PRODUCTS = ["", "LOTT", "ELOTT", "RNG", "LIVE", "SPORTS", "ESPORTS", "FISH", "PVP"] as const
 
 /** Settled play of the line, the newest first. */
 export default function BettingPage() {
   const t = useT("agents")
-  const core = useT()
   const clock = useMerchantClock()
   const { name, choose, span } = useTeamPeriod()
   const [typed, setTyped] = useState("")
@@ -27,10 +26,8 @@ export default function BettingPage() {
   const asked = { ...span, ...(account ? { account } : {}), ...(product ? { product } : {}) }
   const from = useInfiniteQuery({ ...pages(teamBetting, asked), staleTime: 0 })
   const rows = from.data?.pages.flatMap((page) => page.rows) ?? []
-  const nameOf = (code: string): string => {
-    const known = Object.entries(CATEGORIES).find(([category]) => category === code)?.[1]
-    return known ? core(known.text) : t("agent_other_product")
-  }
+  const productName = useProductName()
+  const nameOf = (code: string): string => (code === "OTHER" ? t("agent_other_product") : productName(code))
   return (
     <div className="grid grid-cols-1 gap-4">
       <TeamPeriod chosen={name} choose={choose} />

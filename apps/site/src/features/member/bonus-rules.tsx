@@ -1,18 +1,15 @@
 import type { BonusLot } from "@croupier/contract/bonus-lots"
-import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useProductName } from "../../shell/use-product-name.ts"
 
 /** The terms of a bonus, each in one sentence. */
 export function BonusRules({ lot }: { readonly lot: BonusLot }) {
   const t = useT("member")
-  const games = useT("games")
+  const productName = useProductName()
   const format = useFormat()
   const { terms } = lot
   const counting = Object.entries(terms.weights.products).flatMap(([name, weight]) => {
-    const category = GAME_CATEGORIES.find((each) => each === name)
-    return category && Number(weight) > 0
-      ? [`${games(`games_category_${category}`)} ${format.percent(Number(weight))}`]
-      : []
+    return Number(weight) > 0 ? [`${productName(name)} ${format.percent(Number(weight))}`] : []
   })
   const named = Object.entries({ ...terms.weights.vendors, ...terms.weights.games })
     .filter(([, weight]) => Number(weight) > 0)

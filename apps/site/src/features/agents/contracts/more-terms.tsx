@@ -1,6 +1,6 @@
 import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
-import { CATEGORIES } from "../../../shell/categories.ts"
+import { useProductName } from "../../../shell/use-product-name.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { Field } from "../../../ui/field.tsx"
@@ -22,7 +22,7 @@ export function MoreTerms(props: {
 }) {
   const { kind, periods, frame, change } = props
   const t = useT("contracts")
-  const core = useT()
+  const productName = useProductName()
   return (
     <details className="rounded-ctl border border-line px-4 py-3">
       <summary className="cursor-pointer py-2 font-semibold">{t("offer_more")}</summary>
@@ -108,7 +108,7 @@ export function MoreTerms(props: {
             {WEIGHED.map((product) => (
               <Field
                 key={product}
-                label={core(CATEGORIES[product].text)}
+                label={productName(product)}
                 name={`weight-${product}`}
                 inputMode="decimal"
                 autoComplete="off"

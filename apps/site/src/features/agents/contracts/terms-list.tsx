@@ -1,7 +1,7 @@
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
-import { CATEGORIES } from "../../../shell/categories.ts"
+import { useProductName } from "../../../shell/use-product-name.ts"
 import { percentOf } from "./rate-text.ts"
 
 /** The terms of a contract in plain sentences: one for each band, then the rules around them. */
@@ -11,11 +11,7 @@ export function TermsList({ kind, terms }: { readonly kind: ContractKind; readon
   const isSet = (decimal: string | null): decimal is string =>
     decimal !== null && !/^0+(\.0+)?$/.test(decimal)
   const { active } = terms
-  const core = useT()
-  const productName = (code: string): string => {
-    const known = Object.entries(CATEGORIES).find(([category]) => category === code)?.[1]
-    return known ? core(known.text) : code
-  }
+  const productName = useProductName()
   return (
     <div className="grid grid-cols-1 gap-3 text-sm">
       {terms.bands.length > 0 ? (

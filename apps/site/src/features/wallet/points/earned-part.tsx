@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useProductName } from "../../../shell/use-product-name.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -19,6 +20,7 @@ const PLACES = 100
 /** How points are earned: one sentence for each product, and the days that earned some. */
 export function EarnedPart() {
   const t = useT("points")
+  const productName = useProductName()
   const format = useFormat()
   // A day around the caller's own: the merchant's day may be the one before or after.
   const [span] = useState(() => ({
@@ -40,7 +42,7 @@ export function EarnedPart() {
         <ul className="grid grid-cols-1 gap-2">
           {earning.map(({ product, multiplier }) => (
             <li key={product} className="rounded-ctl bg-bg-1 px-3 py-2">
-              {t("points_rule", t(`points_product_${product}`), format.money(ofOne(multiplier)), multiplier)}
+              {t("points_rule", productName(product), format.money(ofOne(multiplier)), multiplier)}
             </li>
           ))}
         </ul>
@@ -69,6 +71,7 @@ const pointsOf = (weighted: string, each: string): number =>
 
 function DayRow({ row, each }: { readonly row: Day; readonly each: string }) {
   const t = useT("points")
+  const productName = useProductName()
   const format = useFormat()
   const [isOpen, open] = useState(false)
   return (
@@ -80,7 +83,7 @@ function DayRow({ row, each }: { readonly row: Day; readonly each: string }) {
               <time dateTime={row.day} dir="ltr">
                 {row.day}
               </time>{" "}
-              · {t(`points_product_${row.product}`)}
+              · {productName(row.product)}
             </span>
             <span className="text-sm text-fg-2">{t("points_valid", format.money(row.validBet))}</span>
           </span>
