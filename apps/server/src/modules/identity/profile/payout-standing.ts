@@ -1,9 +1,9 @@
 import type { PayoutForm, PayoutKind } from "@croupier/contract/payout-accounts"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
-import { documentOf } from "./document-store.ts"
+import { openDocument } from "./document-store.ts"
 import { maskedPayout } from "./payout-number.ts"
-import { payoutsOf, type PayoutRow } from "./payout-store.ts"
+import { openPayout, type PayoutRow } from "./payout-store.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
 /** An account that money can be paid to, opened: for the module that pays, and for no screen. */
@@ -46,7 +46,10 @@ export interface PayoutStanding {
 /** Counted up to so many: more say nothing else. */
 const MOST_OTHERS = 50
 
-/** Reads what a payout to one account of a member is decided by, in the caller's transaction where one is given. */
+/**
+ * Reads what a payout to one account of a member is decided by, in the caller's transaction where one is given: one statement,
+ * because each step of a payout asks.
+ */
 export async function payoutStanding(
   kit: IdentityContext,
   db: Db | Tx,
@@ -61,6 +64,14 @@ export async function payoutStanding(
     since: Date | null
     devices: number
     addresses: number
+    accountId: string | null
+    kind: PayoutKind
+    form: PayoutForm
+    bank: string
+    account: Uint8Array
+    holder: string
+    addedAt: Date
+    document: Uint8Array | null
   }>`
     select coalesce(nullif(m.fields->>'realName', ''), nullif(m.fields->>'payeeName', '')) as real,
            m.locked_at is not null as locked, m.secret_changed_at as secret,
@@ -77,18 +88,24 @@ export async function payoutStanding(
            (select count(distinct e.member_id)::int from (
               select e.member_id from login_event e join member o on o.id = e.member_id
                where e.outcome = 'signedIn' and e.ip = l.ip
-                 and o.merchant_id = m.merchant_id and o.type <> 4 and e.member_id <> m.id limit ${MOST_OTHERS}) e) as addresses
+                 and o.merchant_id = m.merchant_id and o.type <> 4 and e.member_id <> m.id limit ${MOST_OTHERS}) e) as addresses,
+           p.id as "accountId", p.kind, p.form, p.bank, p.sealed as account, p.holder, p.added_at as "addedAt",
+           d.sealed as document
       from member m
+      left join payout_account p on p.member_id = m.id and p.id = ${accountId}::uuid
+      left join member_document d on d.member_id = m.id
       left join lateral (select ip, user_agent from login_event
                           where member_id = m.id and outcome = 'signedIn' order by id desc limit 1) l on true
      where m.id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`no member ${memberId}`)
-  const account = (await payoutsOf(kit, db, memberId)).find(({ id }) => id === accountId)
   return {
-    target: account && targetOf(account),
+    target:
+      row.accountId === null
+        ? undefined
+        : targetOf({ ...row, id: row.accountId, ...openPayout(kit, row.account) }),
     realName: row.real,
-    taxId: (await documentOf(kit, db, memberId))?.number ?? null,
+    taxId: row.document && openDocument(kit, row.document).number,
     isLocked: row.locked,
     identityLevel: row.proven ? 1 : 0,
     secretChangedAt: row.secret,
@@ -99,7 +116,7 @@ export async function payoutStanding(
   }
 }
 
-const targetOf = (row: PayoutRow): PayoutTarget => ({
+const targetOf = (row: Omit<PayoutRow, "isDefault">): PayoutTarget => ({
   id: row.id,
   kind: row.kind,
   form: row.form,

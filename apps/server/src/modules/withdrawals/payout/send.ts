@@ -2,6 +2,7 @@ import type { WithdrawalState } from "@croupier/contract/withdrawal-states"
 import { inTransaction, type Tx } from "@croupier/database"
 import { deriveKey, keyFor } from "@croupier/ledger"
 import { subtract } from "@croupier/money"
+import type { PayoutStanding } from "../../identity/index.ts"
 import { SECOND_MS } from "../../../kernel/durations.ts"
 import { providerOf, type WithdrawalsKit } from "../kit.ts"
 import { lockWithdrawal, moveWithdrawal } from "../store.ts"
@@ -22,16 +23,15 @@ const FIRST_ASK_MS = 45 * SECOND_MS
 const NO_ROUTE = "no provider is left to try"
 
 /**
- * Pays a withdrawal that is ready: prepares an attempt, marks it as sent together with the move of its money, and only then
- * asks the provider, once. A process that ends between these steps leaves a state that says which of them was made.
+ * Pays a withdrawal that is ready: prepares an attempt and marks it as sent together with the move of its money, and only
+ * after that commit asks the provider, once. A process that ends between the two leaves a state that says so.
  */
 export async function send(kit: WithdrawalsKit, at: WithdrawalKey): Promise<WithdrawalState> {
-  const prepared = await inTransaction(kit.db, (tx) => prepare(kit, tx, at))
-  if (typeof prepared === "string") {
-    await publishNow(kit, at)
-    return prepared
-  }
-  const marked = await inTransaction(kit.db, (tx) => mark(kit, tx, at, prepared))
+  const marked = await inTransaction(kit.db, async (tx) => {
+    const held = await lockWithdrawal(tx, at)
+    const ready = await readied(kit, tx, held)
+    return typeof ready === "string" ? ready : markHeld(kit, tx, held, ready)
+  })
   await publishNow(kit, at)
   if (typeof marked === "string") return marked
   const provider = providerOf(kit, marked.provider)
@@ -40,19 +40,31 @@ export async function send(kit: WithdrawalsKit, at: WithdrawalKey): Promise<With
   return applyAnswer(kit, marked, await provider.createPayout(orderOf(kit, marked)))
 }
 
-/** The attempt to send: one that a process prepared and did not mark, or a new one by the next route. */
+/** The attempt to send, and the facts in which it may be sent. */
+interface Ready {
+  readonly attempt: Attempt
+  readonly standing: PayoutStanding
+}
+
+/** The attempt to send. Tests of a process that ends behind it take it alone. */
 export async function prepare(
   kit: WithdrawalsKit,
   tx: Tx,
   at: WithdrawalKey,
 ): Promise<Attempt | WithdrawalState> {
-  const held = await lockWithdrawal(tx, at)
+  const ready = await readied(kit, tx, await lockWithdrawal(tx, at))
+  return typeof ready === "string" ? ready : ready.attempt
+}
+
+/** One that a process prepared and did not mark, or a new one by the next route. The transaction holds the withdrawal. */
+async function readied(kit: WithdrawalsKit, tx: Tx, held: Withdrawal): Promise<Ready | WithdrawalState> {
   if (held.state !== "READY") return held.state
-  const attempts = await attemptsOf(tx, at)
+  const attempts = await attemptsOf(tx, held)
   if (attempts.length === 0 && (await waitsForMembers(kit, tx, held))) return held.state
+  const standing = await kit.identity.payoutStanding(tx, held)
   const waiting = attempts.find(({ state }) => state === "PREPARED")
-  if (waiting) return waiting
-  const { target } = await kit.identity.payoutStanding(tx, held)
+  if (waiting) return { attempt: await lockAttempt(tx, waiting), standing }
+  const { target } = standing
   const route = await routeOf(kit, tx, held, attempts)
   if (!target || !route) return doubt(kit, tx, held, target ? NO_ROUTE : "the account is gone")
   const now = kit.clock.now()
@@ -70,7 +82,7 @@ export async function prepare(
     at: now,
   })
   if (!added) throw new Error(`an attempt of withdrawal ${held.id} is open already`)
-  return added
+  return { attempt: added, standing }
 }
 
 /** The first route that has not refused this withdrawal. */
@@ -87,10 +99,7 @@ async function routeOf(
   return routes.find((code) => !tried.has(code) && providerOf(kit, code))
 }
 
-/**
- * Marks an attempt as sent, and moves its money into transit. Facts that may have changed since the checks are read again:
- * another account or secret, a lock of the member, or a contested payment sends the withdrawal to people.
- */
+/** Marks a prepared attempt, as `markHeld`. Tests of a process that ends behind it take it alone. */
 export async function mark(
   kit: WithdrawalsKit,
   tx: Tx,
@@ -100,7 +109,19 @@ export async function mark(
   const held = await lockWithdrawal(tx, at)
   const attempt = await lockAttempt(tx, prepared)
   if (held.state !== "READY" || attempt.state !== "PREPARED") return held.state
-  const standing = await kit.identity.payoutStanding(tx, held)
+  return markHeld(kit, tx, held, { attempt, standing: await kit.identity.payoutStanding(tx, held) })
+}
+
+/**
+ * Marks an attempt as sent, and moves its money into transit. Facts that may have changed since the checks speak against it:
+ * another account or secret, a lock of the member, or a contested payment sends the withdrawal to people.
+ */
+async function markHeld(
+  kit: WithdrawalsKit,
+  tx: Tx,
+  held: Withdrawal,
+  { attempt, standing }: Ready,
+): Promise<Attempt | WithdrawalState> {
   const isSame = standing.target?.number === numberOf(kit, attempt)
   const why = (await doubtOf(kit, tx, held, standing)) ?? (isSame ? undefined : "the account has changed")
   const now = kit.clock.now()
