@@ -1,13 +1,15 @@
 import { deposits, type Deposit } from "@croupier/contract/payments"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { pages } from "../../api/pages.ts"
 import { lower } from "@croupier/i18n/lower"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useT } from "../../i18n/i18n.tsx"
 import { useSocketEvent } from "../../realtime/socket.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EndlessList } from "./endless-list.tsx"
 import { Uncredited } from "./uncredited.tsx"
+import { ZoneNote } from "./zone-note.tsx"
 
 const TONES: Record<Deposit["state"], string> = {
   PENDING: "text-brand-text",
@@ -26,20 +28,23 @@ export function DepositList({ show }: { readonly show: (id: string) => void }) {
   const list = useInfiniteQuery(pages(deposits, {}))
   useSocketEvent("deposit", () => void list.refetch())
   return (
-    <EndlessList
-      label={t("wallet_deposits")}
-      empty={t("wallet_deposits_empty")}
-      rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
-      from={list}
-    >
-      {(row) => <DepositRow key={row.depositId} deposit={row} show={show} />}
-    </EndlessList>
+    <div className="grid grid-cols-1 gap-2">
+      <EndlessList
+        label={t("wallet_deposits")}
+        empty={t("wallet_deposits_empty")}
+        rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
+        from={list}
+      >
+        {(row) => <DepositRow key={row.depositId} deposit={row} show={show} />}
+      </EndlessList>
+      <ZoneNote />
+    </div>
   )
 }
 
 function DepositRow({ deposit, show }: { readonly deposit: Deposit; readonly show: (id: string) => void }) {
   const t = useT("wallet")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { state } = deposit
   return (
     <li>
@@ -51,7 +56,7 @@ function DepositRow({ deposit, show }: { readonly deposit: Deposit; readonly sho
         <span className="grid">
           <span className={`font-semibold ${TONES[state]}`}>{t(`wallet_state_${lower(state)}`)}</span>
           <time dateTime={deposit.createdAt} dir="ltr" className="figures text-sm text-fg-3">
-            {format.stamp(deposit.createdAt)}
+            {clock.stamp(deposit.createdAt)}
           </time>
           <Uncredited deposit={deposit} />
         </span>

@@ -1,6 +1,7 @@
 import type { Deposit } from "@croupier/contract/payments"
 import { parseAmount } from "@croupier/money"
 import type { ReactNode } from "react"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { closeModal } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -9,6 +10,7 @@ import { Money } from "../../ui/money.tsx"
 import { Ticket } from "../../ui/ticket.tsx"
 import { Uncredited } from "./uncredited.tsx"
 import { useBalance } from "./use-balance.ts"
+import { ZoneNote } from "./zone-note.tsx"
 
 /** The receipt of a credited deposit, on paper. */
 export function DepositReceipt(props: {
@@ -18,6 +20,7 @@ export function DepositReceipt(props: {
 }) {
   const t = useT("wallet")
   const format = useFormat()
+  const clock = useMerchantClock()
   const balance = useBalance()
   const { deposit } = props
   return (
@@ -40,13 +43,13 @@ export function DepositReceipt(props: {
           <Line name={t("wallet_receipt_method")}>{props.methodName}</Line>
           <Line name={t("wallet_receipt_started")}>
             <span dir="ltr" className="figures">
-              {format.stamp(deposit.createdAt)}
+              {clock.stamp(deposit.createdAt)}
             </span>
           </Line>
           {deposit.creditedAt ? (
             <Line name={t("wallet_receipt_credited")}>
               <span dir="ltr" className="figures">
-                {format.stamp(deposit.creditedAt)}
+                {clock.stamp(deposit.creditedAt)}
               </span>
             </Line>
           ) : null}
@@ -67,6 +70,7 @@ export function DepositReceipt(props: {
           </Line>
         </dl>
       </Ticket>
+      <ZoneNote />
       <Uncredited deposit={deposit} />
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" className="grow" onClick={props.again}>

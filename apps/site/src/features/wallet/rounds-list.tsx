@@ -1,11 +1,13 @@
 import { playedRounds, type PlayedRound } from "@croupier/contract/game-rounds"
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { pages } from "../../api/pages.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EndlessList } from "./endless-list.tsx"
+import { ZoneNote } from "./zone-note.tsx"
 
 /** Every round of a vendor's game, newest first: what went in, what came out. */
 export function RoundsList() {
@@ -16,20 +18,23 @@ export function RoundsList() {
     staleTime: 0,
   })
   return (
-    <EndlessList
-      label={t("member_betting_games")}
-      empty={t("member_rounds_empty")}
-      rows={record.data?.pages.flatMap((page) => page.rows) ?? []}
-      from={record}
-    >
-      {(round) => <RoundRow key={`${round.vassalage} ${round.round}`} round={round} />}
-    </EndlessList>
+    <div className="grid grid-cols-1 gap-2">
+      <EndlessList
+        label={t("member_betting_games")}
+        empty={t("member_rounds_empty")}
+        rows={record.data?.pages.flatMap((page) => page.rows) ?? []}
+        from={record}
+      >
+        {(round) => <RoundRow key={`${round.vassalage} ${round.round}`} round={round} />}
+      </EndlessList>
+      <ZoneNote />
+    </div>
   )
 }
 
 function RoundRow({ round }: { readonly round: PlayedRound }) {
   const t = useT("member")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const net = toDecimal(subtract(parseAmount(round.prize), parseAmount(round.stake)))
   return (
     <li data-round={round.round} className="flex items-start justify-between gap-4 py-3">
@@ -39,7 +44,7 @@ function RoundRow({ round }: { readonly round: PlayedRound }) {
           <bdi>{round.vendorName}</bdi>
           <span aria-hidden="true"> · </span>
           <time dateTime={round.openedAt} dir="ltr" className="figures">
-            {format.stamp(round.openedAt)}
+            {clock.stamp(round.openedAt)}
           </time>
         </span>
         <span className="text-sm break-all text-fg-3">

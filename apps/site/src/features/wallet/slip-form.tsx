@@ -1,11 +1,12 @@
 import { depositStatus, sendDepositSlip, SLIP_BYTES, type Deposit } from "@croupier/contract/payments"
 import { useState } from "react"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FileField } from "./file-field.tsx"
 import { base64Of } from "./withdraw/base64-of.ts"
@@ -13,7 +14,7 @@ import { base64Of } from "./withdraw/base64-of.ts"
 /** The slip of a transfer, for the person who looks for its money. */
 export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
   const t = useT("wallet")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const [image, setImage] = useState<File>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const { depositId } = deposit
@@ -40,7 +41,7 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
       <FormError message={refused} />
       {deposit.slipAt ? (
         <p role="status" className="text-sm text-win">
-          {t("wallet_slip_sent", format.stamp(deposit.slipAt))}
+          {t("wallet_slip_sent", clock.stamp(deposit.slipAt))}
         </p>
       ) : null}
       <Button type="submit" kind="outline" busy={busy}>

@@ -1,9 +1,10 @@
 import { lineTransfers, transferTerms, type LineTransfer } from "@croupier/contract/line-transfers"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { pages } from "../../../api/pages.ts"
 import { query } from "../../../api/query.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useT } from "../../../i18n/i18n.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
@@ -11,6 +12,7 @@ import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { EndlessList } from "../endless-list.tsx"
 import { LineForm } from "./line-form.tsx"
+import { ZoneNote } from "../zone-note.tsx"
 
 /** Transfers to the agent above, by an agent also to members directly below, and the list of both. */
 export default function LinePage() {
@@ -49,20 +51,23 @@ function Transfers() {
   const t = useT("wallet")
   const from = useInfiniteQuery({ ...pages(lineTransfers, {}), staleTime: 0 })
   return (
-    <EndlessList
-      label={t("wallet_line_list")}
-      empty={t("wallet_line_list_none")}
-      rows={from.data?.pages.flatMap((page) => page.rows) ?? []}
-      from={from}
-    >
-      {(row) => <TransferRow key={row.transferId} row={row} />}
-    </EndlessList>
+    <div className="grid grid-cols-1 gap-2">
+      <EndlessList
+        label={t("wallet_line_list")}
+        empty={t("wallet_line_list_none")}
+        rows={from.data?.pages.flatMap((page) => page.rows) ?? []}
+        from={from}
+      >
+        {(row) => <TransferRow key={row.transferId} row={row} />}
+      </EndlessList>
+      <ZoneNote />
+    </div>
   )
 }
 
 function TransferRow({ row }: { readonly row: LineTransfer }) {
   const t = useT("wallet")
-  const format = useFormat()
+  const clock = useMerchantClock()
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <span className="grid min-w-0">
@@ -70,7 +75,7 @@ function TransferRow({ row }: { readonly row: LineTransfer }) {
           {t(row.isGiven ? "wallet_line_to" : "wallet_line_from")} <bdi>{row.account}</bdi>
         </span>
         <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-2">
-          {format.stamp(row.at)}
+          {clock.stamp(row.at)}
         </time>
       </span>
       <Money

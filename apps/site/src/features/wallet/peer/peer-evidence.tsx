@@ -1,8 +1,9 @@
 import { peerEvidence, type PeerPayment } from "@croupier/contract/peer-payments"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { query } from "../../../api/query.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -10,7 +11,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 /** Evidence of both members, the oldest first; an image comes when it is asked for. */
 export function PeerEvidence({ payment }: { readonly payment: PeerPayment }) {
   const t = useT("peer")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const [open, setOpen] = useState<string>()
   if (payment.evidence.length === 0) return null
   return (
@@ -23,7 +24,7 @@ export function PeerEvidence({ payment }: { readonly payment: PeerPayment }) {
               <span className="grid min-w-0">
                 <span className="font-semibold">{t(`peer_${side}`)}</span>
                 <time dateTime={at} dir="ltr" className="figures text-sm text-fg-3">
-                  {format.stamp(at)}
+                  {clock.stamp(at)}
                 </time>
                 {note === "" ? null : <bdi className="text-sm break-words text-fg-2">{note}</bdi>}
               </span>

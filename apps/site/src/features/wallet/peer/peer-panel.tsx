@@ -2,6 +2,7 @@ import { payoutAccounts } from "@croupier/contract/payout-accounts"
 import { peerPayments, peerTerms, type PeerPayment as Payment } from "@croupier/contract/peer-payments"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { useSocketEvent } from "../../../realtime/socket.ts"
@@ -16,6 +17,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { PeerForm } from "./peer-form.tsx"
 import PeerPayment from "./peer-payment.tsx"
 import { goesOn } from "./use-peer-payment.ts"
+import { ZoneNote } from "../zone-note.tsx"
 
 const addAccount = (): void => switchModal("memberCentre", { page: "payouts" })
 
@@ -128,6 +130,7 @@ function NewPayment({ created }: { readonly created: (paymentId: string) => void
 function Earlier(props: { readonly rows: readonly Payment[]; readonly show: (paymentId: string) => void }) {
   const t = useT("peer")
   const format = useFormat()
+  const clock = useMerchantClock()
   if (props.rows.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-2">
@@ -143,7 +146,7 @@ function Earlier(props: { readonly rows: readonly Payment[]; readonly show: (pay
               <span className="grid min-w-0">
                 <span className="figures font-semibold">{format.money(amount)}</span>
                 <time dateTime={createdAt} dir="ltr" className="figures text-sm text-fg-3">
-                  {format.stamp(createdAt)}
+                  {clock.stamp(createdAt)}
                 </time>
               </span>
               <span className="text-end text-sm font-semibold text-fg-2">{t(`peer_status_${state}`)}</span>
@@ -151,6 +154,7 @@ function Earlier(props: { readonly rows: readonly Payment[]; readonly show: (pay
           </li>
         ))}
       </ul>
+      <ZoneNote />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Value } from "@croupier/contract/endpoint"
 import { pointConfig, pointDays, pointFacts } from "@croupier/contract/points"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { useProductName } from "../../../shell/use-product-name.ts"
@@ -100,6 +101,7 @@ function DayRow({ row, each }: { readonly row: Day; readonly each: string }) {
 function Facts({ row: { day, product }, each }: { readonly row: Day; readonly each: string }) {
   const t = useT("points")
   const format = useFormat()
+  const clock = useMerchantClock()
   const { data, error, refetch } = useQuery(query(pointFacts, { day, product }))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-14" />
@@ -114,7 +116,7 @@ function Facts({ row: { day, product }, each }: { readonly row: Day; readonly ea
               {fact.isCorrection ? <> · {t("points_correction")}</> : null}
             </span>
             <time dateTime={fact.at} dir="ltr" className="figures text-fg-2">
-              {format.stamp(fact.at)}
+              {clock.stamp(fact.at)}
             </time>
           </span>
           <span className="grid justify-items-end">

@@ -1,9 +1,11 @@
 import type { Value } from "@croupier/contract/endpoint"
 import { pointMoves, pointRedemptions, type Redemption } from "@croupier/contract/points"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { pages } from "../../../api/pages.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { EndlessList } from "../endless-list.tsx"
+import { ZoneNote } from "../zone-note.tsx"
 
 /** Redemptions with their states, and all that moved the caller's points. */
 export function HistoryPart() {
@@ -34,6 +36,7 @@ export function HistoryPart() {
           {(row) => <MoveRow key={row.moveId} row={row} />}
         </EndlessList>
       </section>
+      <ZoneNote />
     </div>
   )
 }
@@ -43,6 +46,7 @@ const TONE = { PROCESSING: "text-fg-2", APPROVED: "text-win", REJECTED: "text-lo
 function RedemptionRow({ row }: { readonly row: Redemption }) {
   const t = useT("points")
   const format = useFormat()
+  const clock = useMerchantClock()
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <span className="grid min-w-0 gap-0.5">
@@ -54,7 +58,7 @@ function RedemptionRow({ row }: { readonly row: Redemption }) {
           {row.amount === null ? null : <> · {format.money(row.amount)}</>}
         </span>
         <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-2">
-          {format.stamp(row.at)}
+          {clock.stamp(row.at)}
         </time>
         {row.remark === "" ? null : (
           <span className="text-sm text-fg-2">{t("points_remark", row.remark)}</span>
@@ -73,13 +77,14 @@ function RedemptionRow({ row }: { readonly row: Redemption }) {
 function MoveRow({ row }: { readonly row: Value<typeof pointMoves>["rows"][number] }) {
   const t = useT("points")
   const format = useFormat()
+  const clock = useMerchantClock()
   const moved = BigInt(row.points)
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <span className="grid min-w-0">
         <span className="font-semibold">{t(`points_move_${row.type}`)}</span>
         <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-2">
-          {format.stamp(row.at)}
+          {clock.stamp(row.at)}
         </time>
       </span>
       <span className="grid justify-items-end" dir="ltr">

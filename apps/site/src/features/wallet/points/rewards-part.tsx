@@ -1,6 +1,7 @@
 import { pointRewards, type Reward } from "@croupier/contract/points"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -89,6 +90,7 @@ function RewardCard({
 }) {
   const t = useT("points")
   const format = useFormat()
+  const clock = useMerchantClock()
   const missing = missingFor(reward, balance)
   const price = t("points_price", format.number(BigInt(reward.price)))
   return (
@@ -102,7 +104,7 @@ function RewardCard({
         <p className="figures font-bold text-brand-text">{price}</p>
         <p className="text-sm text-fg-2">
           {reward.stock === 0 ? t("points_gone") : t("points_left", format.number(reward.stock))}
-          {reward.until === null ? null : <> · {t("points_until", format.date(reward.until))}</>}
+          {reward.until === null ? null : <> · {t("points_until", clock.date(reward.until))}</>}
         </p>
         <div className="mt-auto">
           {reward.stock > 0 && missing === 0n ? (

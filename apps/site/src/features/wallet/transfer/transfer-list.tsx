@@ -1,10 +1,12 @@
 import { transferOrders, type TransferOrder, type VendorWallet } from "@croupier/contract/vendor-wallets"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { pages } from "../../../api/pages.ts"
-import { useFormat, useT, type Key } from "../../../i18n/i18n.tsx"
+import { useT, type Key } from "../../../i18n/i18n.tsx"
 import { Icon, type IconName } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { EndlessList } from "../endless-list.tsx"
+import { ZoneNote } from "../zone-note.tsx"
 
 /** Words, icon and tone of a transfer's state for a member: the steps before the vendor's word are one to him. */
 const STATES: Record<
@@ -42,13 +44,14 @@ export function TransferList({ wallets }: { readonly wallets: readonly VendorWal
           />
         )}
       </EndlessList>
+      <ZoneNote />
     </section>
   )
 }
 
 function OrderRow({ order, vendor }: { readonly order: TransferOrder; readonly vendor: string }) {
   const t = useT("wallet")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { text, icon, tone } = STATES[order.state]
   return (
     <li data-state={order.state} className="flex items-center justify-between gap-4 py-3">
@@ -57,7 +60,7 @@ function OrderRow({ order, vendor }: { readonly order: TransferOrder; readonly v
           {t(order.direction === "IN" ? "wallet_order_in" : "wallet_order_out", vendor)}
         </span>
         <time dateTime={order.createdAt} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
-          {format.stamp(order.createdAt)}
+          {clock.stamp(order.createdAt)}
         </time>
       </span>
       <span className="grid shrink-0 justify-items-end">

@@ -1,6 +1,7 @@
 import { PROOF_BYTES, confirmReceipt, type Withdrawal } from "@croupier/contract/withdrawals"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { useRef, useState } from "react"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { call } from "../../../api/call.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
@@ -23,6 +24,7 @@ export function ReceiptAnswer(props: {
 }) {
   const t = useT("withdraw")
   const format = useFormat()
+  const clock = useMerchantClock()
   const { withdrawal } = props
   const [answer, setAnswer] = useState<Answer>()
   const [text, setText] = useState("")
@@ -54,7 +56,7 @@ export function ReceiptAnswer(props: {
       <h4 className="display text-h4">{t("withdraw_arrived")}</h4>
       {withdrawal.confirmUntil ? (
         <p className="text-sm text-fg-2">
-          {t("withdraw_confirm_until", format.stamp(withdrawal.confirmUntil))}
+          {t("withdraw_confirm_until", clock.stamp(withdrawal.confirmUntil))}
         </p>
       ) : null}
       <ChoicePills

@@ -1,12 +1,14 @@
 import { withdrawals, type Withdrawal } from "@croupier/contract/withdrawals"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { pages } from "../../../api/pages.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useT } from "../../../i18n/i18n.tsx"
 import { useSocketEvent } from "../../../realtime/socket.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { EndlessList } from "../endless-list.tsx"
 import { STAGES } from "./stages.ts"
+import { ZoneNote } from "../zone-note.tsx"
 
 export const TONES = { going: "text-brand-text", good: "text-win", bad: "text-loss" } as const
 
@@ -26,13 +28,14 @@ export function WithdrawalList({ show }: { readonly show: (id: string) => void }
       >
         {(row) => <WithdrawalRow key={row.withdrawalId} withdrawal={row} show={show} />}
       </EndlessList>
+      <ZoneNote />
     </section>
   )
 }
 
 function WithdrawalRow(props: { readonly withdrawal: Withdrawal; readonly show: (id: string) => void }) {
   const t = useT("withdraw")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { withdrawalId, amount, state, account, createdAt } = props.withdrawal
   const { text, tone } = STAGES[state]
   return (
@@ -48,7 +51,7 @@ function WithdrawalRow(props: { readonly withdrawal: Withdrawal; readonly show: 
             <bdi>{account.bank || account.kind}</bdi> <bdi className="figures">{account.masked}</bdi>
           </span>
           <time dateTime={createdAt} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
-            {format.stamp(createdAt)}
+            {clock.stamp(createdAt)}
           </time>
         </span>
         <span className={`flex items-center gap-1.5 text-end text-sm font-semibold ${TONES[tone]}`}>

@@ -23,6 +23,7 @@ import { ReceiptAnswer } from "./receipt-answer.tsx"
 import { STAGES } from "./stages.ts"
 import { WithdrawalSteps } from "./withdrawal-steps.tsx"
 import { WithdrawalTicket } from "./withdrawal-ticket.tsx"
+import { ZoneNote } from "../zone-note.tsx"
 
 const PeerOfWithdrawal = lazy(() => loadChunk(() => import("../peer/peer-of-withdrawal.tsx")))
 /** States in which another member is to pay, or has paid: the receipt is that payment's. */
@@ -89,6 +90,7 @@ export function WithdrawalProgress(props: {
         </Suspense>
       ) : null}
       <WithdrawalTicket withdrawal={withdrawal} />
+      <ZoneNote />
       {parts.length > 0 ? (
         <ul aria-label={t("withdraw_parts")} className="grid gap-2">
           {parts.map((part) => (

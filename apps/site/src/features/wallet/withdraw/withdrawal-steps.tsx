@@ -1,6 +1,7 @@
 import type { Value } from "@croupier/contract/endpoint"
 import type { Withdrawal, withdrawalStatus } from "@croupier/contract/withdrawals"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
+import { useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Spinner } from "../../../ui/spinner.tsx"
 import { STAGES, STEPS } from "./stages.ts"
@@ -12,7 +13,7 @@ export function WithdrawalSteps(props: {
   readonly steps: Value<typeof withdrawalStatus>["steps"]
 }) {
   const t = useT("withdraw")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { withdrawal } = props
   const { done, text, tone, isEnd } = STAGES[withdrawal.state]
   const last = props.steps.at(-1)
@@ -32,7 +33,7 @@ export function WithdrawalSteps(props: {
       </p>
       {withdrawal.reason === null ? null : <p className="text-fg-2">{withdrawal.reason}</p>}
       {withdrawal.offeredUntil ? (
-        <p className="text-fg-2">{t("withdraw_offered_until", format.stamp(withdrawal.offeredUntil))}</p>
+        <p className="text-fg-2">{t("withdraw_offered_until", clock.stamp(withdrawal.offeredUntil))}</p>
       ) : null}
       {tone === "bad" ? null : (
         <ol className="grid grid-cols-4 gap-2">
@@ -50,7 +51,7 @@ export function WithdrawalSteps(props: {
       )}
       {last ? (
         <time dateTime={last.at} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
-          {format.stamp(last.at)}
+          {clock.stamp(last.at)}
         </time>
       ) : null}
     </section>

@@ -1,13 +1,14 @@
 import type { Withdrawal } from "@croupier/contract/withdrawals"
 import type { ReactNode } from "react"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
+import { useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Ticket } from "../../../ui/ticket.tsx"
 
 /** The receipt of a withdrawal, on paper: what it costs, where it goes, and its number. */
 export function WithdrawalTicket({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT("withdraw")
-  const format = useFormat()
+  const clock = useMerchantClock()
   const { account, paidAt, returned } = withdrawal
   return (
     <Ticket
@@ -35,13 +36,13 @@ export function WithdrawalTicket({ withdrawal }: { readonly withdrawal: Withdraw
         </Line>
         <Line name={t("withdraw_asked_at")}>
           <span dir="ltr" className="figures">
-            {format.stamp(withdrawal.createdAt)}
+            {clock.stamp(withdrawal.createdAt)}
           </span>
         </Line>
         {paidAt ? (
           <Line name={t("withdraw_paid_at")}>
             <span dir="ltr" className="figures">
-              {format.stamp(paidAt)}
+              {clock.stamp(paidAt)}
             </span>
           </Line>
         ) : null}
