@@ -17,6 +17,8 @@ const FACES = new Set([
   "play_next",
   "play_record",
   "play_tail",
+  "play_valid_cash",
+  "point_rates",
   "player_tag_at",
   "player_tags_of",
   "game_category",

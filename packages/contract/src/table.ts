@@ -34,6 +34,7 @@ import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
 import * as points from "./points/site.ts"
+import * as vip from "./vip/site.ts"
 import * as peer from "./peer-payments/site.ts"
 import * as withdrawal from "./withdrawals/site.ts"
 
@@ -203,6 +204,8 @@ export const ENDPOINTS = {
   pointMoves: points.pointMoves,
   redeemReward: points.redeemReward,
   convertPoints: points.convertPoints,
+  vipLevels: vip.vipLevels,
+  playerRank: vip.playerRank,
   peerTerms: peer.peerTerms,
   createPeerPayment: peer.createPeerPayment,
   peerPayments: peer.peerPayments,

@@ -19,6 +19,7 @@ import type consolePeer from "./en/console-peer.json"
 import type consolePoints from "./en/console-points.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
+import type consoleVip from "./en/console-vip.json"
 import type consoleTransfers from "./en/console-transfers.json"
 import type consoleWithdrawals from "./en/console-withdrawals.json"
 import type core from "./en/core.json"
@@ -30,6 +31,7 @@ import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
 import type points from "./en/points.json"
 import type record from "./en/record.json"
+import type vip from "./en/vip.json"
 import type wallet from "./en/wallet.json"
 import type withdraw from "./en/withdraw.json"
 
@@ -56,6 +58,7 @@ interface Namespaces {
   "console-points": typeof consolePoints
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
+  "console-vip": typeof consoleVip
   "console-transfers": typeof consoleTransfers
   "console-withdrawals": typeof consoleWithdrawals
   core: typeof core
@@ -67,6 +70,7 @@ interface Namespaces {
   peer: typeof peer
   points: typeof points
   record: typeof record
+  vip: typeof vip
   wallet: typeof wallet
   withdraw: typeof withdraw
 }

@@ -17,6 +17,7 @@ describe("market policies", () => {
       lossPay: false,
       highestSalary: 10_000,
       points: false,
+      vip: false,
       bonuses: false,
       realityCheck: { initial: 60, longest: 60 },
     })

@@ -28,6 +28,8 @@ export interface MarketPolicy {
   readonly highestSalary: number | null
   /** Play may earn points, which are redeemed for goods and money. */
   readonly points: boolean
+  /** Deposits and play may bring members to levels with benefits. */
+  readonly vip: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
   readonly realityCheck: {
@@ -46,7 +48,7 @@ export interface MarketPolicy {
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
  * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
- * for all of them, so there are none, nor are bonuses, whose terms name several and any requirement. In Brazil nothing is granted for play
+ * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses, whose terms name several and any requirement. In Brazil nothing is granted for play
  * to come (Lei 14.790/2023, art. 29). Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
@@ -63,6 +65,7 @@ export const MARKETS = {
     lossPay: true,
     highestSalary: null,
     points: true,
+    vip: true,
     bonuses: true,
     realityCheck: { initial: null, longest: null },
   },
@@ -77,6 +80,7 @@ export const MARKETS = {
     lossPay: true,
     highestSalary: null,
     points: true,
+    vip: true,
     bonuses: true,
     realityCheck: { initial: 60, longest: null },
   },
@@ -91,6 +95,7 @@ export const MARKETS = {
     lossPay: false,
     highestSalary: 10_000,
     points: true,
+    vip: true,
     bonuses: false,
     realityCheck: { initial: 60, longest: null },
   },
@@ -105,6 +110,7 @@ export const MARKETS = {
     lossPay: true,
     highestSalary: 10_000,
     points: true,
+    vip: true,
     bonuses: true,
     realityCheck: { initial: 60, longest: 60 },
   },
@@ -119,6 +125,7 @@ export const MARKETS = {
     lossPay: false,
     highestSalary: 10_000,
     points: false,
+    vip: false,
     bonuses: false,
     realityCheck: { initial: 60, longest: 60 },
   },
@@ -140,6 +147,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     lossPay: one.lossPay && other.lossPay,
     highestSalary: smallest(one.highestSalary, other.highestSalary),
     points: one.points && other.points,
+    vip: one.vip && other.vip,
     bonuses: one.bonuses && other.bonuses,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
@@ -164,6 +172,7 @@ export function tightened(settings: Settings): Settings {
       enabled: settings.lineTransfers.enabled && policy.lineTransfers,
     },
     points: { enabled: settings.points.enabled && policy.points },
+    vip: { enabled: settings.vip.enabled && policy.vip },
     bonuses: { enabled: settings.bonuses.enabled && policy.bonuses },
     login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
   }

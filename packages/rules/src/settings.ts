@@ -110,6 +110,10 @@ export const Settings = z.strictObject({
     /** Play earns points, and the mall is open. */
     enabled: flag(false),
   }),
+  vip: section({
+    /** Members reach levels by deposits and play. */
+    enabled: flag(false),
+  }),
   /** Members may be granted bonuses. */
   bonuses: section({ enabled: flag(false) }),
   member: section({ manualRebate: flag(false), messages: flag(false) }),

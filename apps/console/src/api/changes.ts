@@ -36,6 +36,7 @@ const PEERS: readonly Read[] = [
 ]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
 const CONTRACTS: readonly Read[] = ["OPS_listContracts", "OPS_contractTrail"]
+const VIP: readonly Read[] = ["OPS_memberVip", "OPS_listVipMembers", "OPS_listMembers", "OPS_memberProfile"]
 const POINTS: readonly Read[] = [
   "OPS_listRedemptions",
   "OPS_listPointRewards",
@@ -178,6 +179,11 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_rejectRedemption: POINTS,
   OPS_changePointTerms: ["OPS_pointTerms"],
   OPS_correctPoints: ["OPS_memberPoints"],
+  // Levels.
+  OPS_previewVipLadder: "nothing",
+  OPS_changeVipLadder: ["OPS_vipLadder"],
+  OPS_setVipLevel: VIP,
+  OPS_setMemberLabel: VIP,
   // Games.
   OPS_saveGame: ["OPS_listCatalogue"],
   OPS_saveGameReturn: ["OPS_listCatalogue"],

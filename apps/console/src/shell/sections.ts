@@ -116,6 +116,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-points"], () => import("../sections/points/points-page.tsx")),
   },
   {
+    path: "/vip",
+    icon: "stamp",
+    name: "room_vip",
+    permission: "vip.read",
+    page: room(["console-vip"], () => import("../sections/vip/vip-page.tsx")),
+  },
+  {
     path: "/ledger",
     icon: "landmark",
     name: "room_ledger",

@@ -52,6 +52,7 @@ import { peerChecks, peerMigrations, peerPayments } from "../modules/peer-paymen
 import { reportMigrations, reports } from "../modules/reports/index.ts"
 import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
 import { wallet } from "../modules/wallet/index.ts"
+import { vip, vipBook, vipMigrations } from "../modules/vip/index.ts"
 import { withdrawalChecks, withdrawalMigrations, withdrawals } from "../modules/withdrawals/index.ts"
 import { gameNames } from "./game-names.ts"
 import type { Ground } from "./ground.ts"
@@ -221,6 +222,9 @@ export const HOUSE = plan<Ground>()
       ],
     })
   })
+  .with({ name: "vipBook", migrations: vipMigrations }, ({ base, merchants: brands }) =>
+    vipBook({ ...base, merchants: brands }),
+  )
   .with({ name: "identity" }, (house) =>
     identity({
       ...house.base,
@@ -229,6 +233,7 @@ export const HOUSE = plan<Ground>()
       vault: house.vaults("authenticators"),
       puzzleKey: house.keyFor("human-check"),
       exclusionsOf: house.responsibleGaming.exclusionsOf,
+      levels: house.vipBook,
       payouts: { vault: house.vaults("payout-accounts"), key: house.keyFor("payout-accounts") },
       messages: house.messages,
       agents: house.agentTree,
@@ -335,6 +340,7 @@ export const HOUSE = plan<Ground>()
       payments: { contestsOfMember, paidByOthers },
       providers: rounds,
       vaults,
+      vipBook: levels,
     }) =>
       withdrawals({
         ...base,
@@ -342,6 +348,8 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         providers: outside.payments,
         contestsOf: contestsOfMember,
+        levelOf: async (memberId, tx) => (await levels.levelOf(memberId, tx)).level,
+        isWithoutFee: levels.isWithoutFee,
         owesBelow: isBlocked,
         paidByOthers,
         inPlay: async (tx, memberId, asset) =>
@@ -379,6 +387,19 @@ export const HOUSE = plan<Ground>()
         isMemberOf: members.isMemberOf,
         merchants: brands,
         vault: vaults("point-deliveries"),
+      }),
+  )
+  .with(
+    { name: "vip" },
+    ({ base, identity: accounts, members, merchants: brands, withdrawals: { limitsOf } }) =>
+      vip({
+        ...base,
+        identity: accounts,
+        isMemberOf: members.isMemberOf,
+        bornOn: members.bornOn,
+        merchants: brands,
+        limitsOf: ({ id, asset }, levels) => limitsOf(id, asset, levels),
+        offer: async () => false,
       }),
   )
   .with(

@@ -61,6 +61,8 @@ export const EVENTS = {
       })
       .optional(),
   }),
+  /** A member reached a level by deposits and play. Told once for each level that is passed. */
+  levelReached: z.object({ ...Account, level: z.number() }),
   /** A member left by their own will. */
   signedOut: z.object(Account),
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>

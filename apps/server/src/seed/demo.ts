@@ -40,6 +40,7 @@ const settingsOverride = {
   lineTransfers: { enabled: true },
   bonuses: { enabled: true },
   points: { enabled: true },
+  vip: { enabled: true },
   agent: { policy: true, dividend: true, salary: true, realTimeSalary: true },
   payouts: {
     banks: [

@@ -19,6 +19,7 @@ import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Points } from "../modules/points/index.ts"
+import type { Vip } from "../modules/vip/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
@@ -32,6 +33,7 @@ import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
 import { seedMall, seedPoints } from "./points.ts"
+import { seedLadder, seedLevel } from "./vip.ts"
 import { seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
@@ -55,6 +57,7 @@ export interface SeedKit {
   readonly withdrawals: Withdrawals
   readonly peerPayments: PeerPayments
   readonly points: Points
+  readonly vip: Vip
   readonly engagement: Engagement
   readonly games: Games
   readonly ledger: Ledger
@@ -68,6 +71,10 @@ export interface SeedKit {
 const WELCOME = amount(10_000_000n)
 /** Lanterna's capital: prizes are paid from it, and the players' funds are covered from the first day. */
 const CAPITAL = "250000.00"
+
+/** Levels of demo players by hand; the fifth is answered by a service of its own. The agent's players earn theirs by deposits. */
+const LEVEL_OF_PLAYER = 2
+const LEVEL_OF_GUEST = 5
 
 /** The demo agent's code. */
 const AFFILIATE_CODE = "FEIRA24"
@@ -101,6 +108,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (merchant.pages.length === 0) await kit.merchants.firstPages(merchant.id, demoPages)
 
   await seedMall({ ...kit, merchant })
+  await seedLadder({ ...kit, merchant })
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {
@@ -112,6 +120,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (id !== undefined) {
     kit.say("seeding the demo player")
     await welcomeOf(kit)(merchant.id, id, WELCOME, "BRL")
+    await seedLevel({ ...kit, merchant }, id, LEVEL_OF_PLAYER)
     if (kit.withdrawals.paysOut) {
       // Before the player's own withdrawals: what is ready by then waits for a depositor, and nothing is sent from here.
       await seedPeerBoard({ ...kit, merchant }, password)
@@ -148,6 +157,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (bonusId !== undefined) {
     await welcomeOf(kit)(merchant.id, bonusId, WELCOME, "BRL")
     await seedBonus({ ...kit, merchant }, bonusId)
+    await seedLevel({ ...kit, merchant }, bonusId, LEVEL_OF_GUEST)
   }
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },

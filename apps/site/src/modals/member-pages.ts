@@ -54,6 +54,12 @@ export const MEMBER_PAGES = {
     () => import("../features/member/bonuses-page.tsx"),
     ({ bonuses }) => bonuses.enabled,
   ),
+  playerRank: page(
+    "member_rank",
+    "trophy",
+    () => import("../features/vip/rank-part.tsx"),
+    ({ vip }) => vip.enabled,
+  ),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

@@ -82,6 +82,12 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           </SiteLink>
         ))}
       </details>
+      {whitelabel.vip.enabled ? (
+        <SiteLink to="/vip" className={MENU_ROW} {...follow}>
+          <Icon name="trophy" />
+          {t("nav_vip")} {member.data?.clubLabel.labelName}
+        </SiteLink>
+      ) : null}
       {whitelabel.points.enabled ? (
         <SiteLink to="/pointMall" className={MENU_ROW} {...follow}>
           <Icon name="gift" />

@@ -43,7 +43,7 @@ export interface Page {
 export const PAGES: readonly Page[] = [
   { path: "/index", group: "index" },
   { path: "/noticePage", group: "notice", title: "nav_notices" },
-  { path: "/vip", group: "Vip" },
+  { path: "/vip", group: "Vip", title: "nav_vip" },
   { path: "/pointMall", group: "pointMall", frame: "no-side", title: "nav_points" },
   { path: "/lottery", group: "lottery", frame: "header", title: "nav_lottery" },
   { path: "/vnlottery", group: "vnlottery", frame: "header", title: "nav_vnlottery" },
@@ -76,7 +76,7 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/{home,lotteries},features/{about,games,lottery,notices,wallet/points}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{about,games,lottery,notices,vip,wallet/points}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -95,6 +95,7 @@ const BUILT: Partial<Record<Group, string>> = {
   pvp: GAMES,
   byIframe: "features/games/game-page.tsx",
   pointMall: "features/wallet/points/mall-page.tsx",
+  Vip: "features/vip/vip-page.tsx",
   about: "features/about/about-page.tsx",
 }
 

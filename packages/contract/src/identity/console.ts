@@ -19,6 +19,10 @@ const Row = z.strictObject({
   locked: z.boolean(),
   /** Marks that keep the member from the site or from play. */
   marks: z.array(MemberMark),
+  /** The level whose benefits hold, in the language of the merchant; null: none. */
+  level: z.nullable(z.strictObject({ level: z.number(), name: z.string() })),
+  /** A label that people of the house gave. */
+  label: z.nullable(z.string()),
 })
 
 export const listMembers = consoleEndpoint({

@@ -106,6 +106,11 @@ export const PERMISSIONS = {
   "points.second": { stepUp: true, fourEyes: "always" },
   /** How points are earned and turned into money. */
   "points.rules": { stepUp: true, fourEyes: "always" },
+  "vip.read": plain,
+  /** The ladder of levels: thresholds, gifts, benefits. */
+  "vip.rules": { stepUp: true, fourEyes: "always" },
+  /** Levels of members by hand. */
+  "vip.levels": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, listing. */
@@ -166,6 +171,9 @@ export const ROLES = {
     "points.decide",
     "points.second",
     "points.rules",
+    "vip.read",
+    "vip.rules",
+    "vip.levels",
     "games.read",
     "games.books",
     "games.settle",
@@ -187,6 +195,8 @@ export const ROLES = {
     "agents.groups",
     "payments.read",
     "bonuses.read",
+    "vip.read",
+    "vip.levels",
     "withdrawals.read",
     "withdrawals.work",
     "withdrawals.decide",
@@ -210,6 +220,7 @@ export const ROLES = {
     "agents.read",
     "payments.read",
     "bonuses.read",
+    "vip.read",
     "games.read",
     "lottery.read",
   ]),

@@ -33,6 +33,7 @@ import * as play from "../games/console-rounds.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 import * as transfers from "../wallet/console-transfers.ts"
+import * as vip from "../vip/console.ts"
 import * as words from "../merchants/console-words.ts"
 import * as views from "./views.ts"
 import * as peer from "../peer-payments/console.ts"
@@ -136,6 +137,13 @@ export const CONSOLE_ENDPOINTS = {
   memberPoints: points.memberPoints,
   correctPoints: points.correctPoints,
   pointsReport: points.pointsReport,
+  vipLadder: vip.vipLadder,
+  previewVipLadder: vip.previewVipLadder,
+  changeVipLadder: vip.changeVipLadder,
+  listVipMembers: vip.listVipMembers,
+  memberVip: vip.memberVip,
+  setVipLevel: vip.setVipLevel,
+  setMemberLabel: vip.setMemberLabel,
   startExport: files.startExport,
   listExports: files.listExports,
   removeExport: files.removeExport,

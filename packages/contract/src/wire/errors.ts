@@ -13,6 +13,7 @@ import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { POINT_ERRORS } from "../points/errors.ts"
+import { VIP_ERRORS } from "../vip/errors.ts"
 import { PROTECTION_ERRORS } from "../protection/errors.ts"
 import { REQUEST_ERRORS } from "./request-errors.ts"
 import { WALLET_ERRORS } from "../wallet/errors.ts"
@@ -41,6 +42,7 @@ export const ERRORS = {
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
   ...POINT_ERRORS,
+  ...VIP_ERRORS,
   ...BONUS_ERRORS,
 } as const
 

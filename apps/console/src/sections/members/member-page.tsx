@@ -10,6 +10,7 @@ import { useMay } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { DepositsTab } from "../payments/deposits-tab.tsx"
 import { WithdrawalsTab } from "../withdrawals/withdrawals-tab.tsx"
+import { MemberVip } from "../vip/member-vip.tsx"
 import { MemberBonuses } from "../bonuses/member-bonuses.tsx"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
@@ -30,6 +31,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const mayPayments = useMay("payments.read")
   const mayBonuses = useMay("bonuses.read")
   const mayPoints = useMay("points.read")
+  const mayVip = useMay("vip.read")
   const mayWithdrawals = useMay("withdrawals.read")
   const tabs = [
     "profile",
@@ -39,6 +41,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
     ...(mayMoney ? (["bets", "rounds"] as const) : []),
     ...(mayBonuses ? (["bonuses"] as const) : []),
     ...(mayPoints ? (["points"] as const) : []),
+    ...(mayVip ? (["vip"] as const) : []),
     "sign_ins",
     ...(mayPersonal ? (["links"] as const) : []),
     "protection",
@@ -86,6 +89,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "bonuses" ? <MemberBonuses memberId={memberId} account={data.account} /> : null}
           {tab === "points" ? <PointsTab memberId={memberId} /> : null}
+          {tab === "vip" ? <MemberVip memberId={memberId} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}
           {tab === "links" ? <LinksTab memberId={memberId} /> : null}
           {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}

@@ -64,6 +64,13 @@ function MemberList() {
         ),
       text: (row) => row.marks.map(({ mark }) => t(`mark_${mark}`)).join(", ") || t("member_open"),
     },
+    {
+      id: "level",
+      header: t("member_level"),
+      render: (row) => (row.level ? `${row.level.level} · ${row.level.name}` : "–"),
+      text: (row) => row.level?.name ?? "",
+    },
+    { id: "label", header: t("member_label"), render: (row) => row.label ?? "–" },
     timeColumn("registered", t("registered"), (row) => row.registeredAt, { field: "registeredAt" }),
     timeColumn("last", t("last_sign_in"), (row) => row.lastLoginAt, { field: "lastLoginAt" }),
     { id: "country", header: t("country"), render: (row) => row.country ?? "–" },

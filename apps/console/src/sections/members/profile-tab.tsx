@@ -20,6 +20,8 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
     [t("number"), member.memberId],
     [t("kind"), t(`kind_${member.kind}`)],
     [t("nickname"), member.nickname ?? "–"],
+    [t("member_level"), member.level ? `${member.level.level} · ${member.level.name}` : "–"],
+    [t("member_label"), member.label ?? "–"],
     [t("language"), member.language],
     [t("country"), member.country ?? "–"],
     [t("registered"), formatTime(member.registeredAt)],

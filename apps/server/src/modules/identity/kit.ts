@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract"
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Touch } from "../../call/touch.ts"
@@ -15,6 +16,16 @@ import type { Passwords } from "./security/passwords.ts"
 import type { Policy } from "./policy.ts"
 import type { ThirdParty } from "./sign-in/third-parties/port.ts"
 import type { MemberId } from "../../kernel/ids.ts"
+
+/** Levels and labels of members, by id. */
+export interface MemberLevels {
+  readonly named: (
+    memberIds: readonly MemberId[],
+    /** Of the reader; without one, the merchant's own. */
+    language?: Language,
+  ) => Promise<ReadonlyMap<bigint, { readonly level: number; readonly rank: number; readonly name: string }>>
+  readonly labelsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
+}
 
 /** The parts that the module is given. `passwords` and `policy` have defaults; tests narrow them. */
 export interface IdentityKit {
@@ -40,6 +51,8 @@ export interface IdentityKit {
   readonly exclusionsOf?: (
     memberIds: readonly MemberId[],
   ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>
+  /** Levels of members and labels that people of the house gave; without it no member has one. */
+  readonly levels?: MemberLevels
   /** Sends codes to telephones and mailboxes, and compares what comes back. */
   readonly messages: Messages
   /** The tree of agents, which new members join, and its codes. */

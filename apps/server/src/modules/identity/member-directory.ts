@@ -6,7 +6,14 @@ import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
-import { accountsFrom, accountsOf, becomeAgent, listedMembers, type ListedMember } from "./member-store.ts"
+import {
+  accountsFrom,
+  accountsOf,
+  becomeAgent,
+  bornOn,
+  listedMembers,
+  type ListedMember,
+} from "./member-store.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /**
@@ -16,6 +23,8 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 export interface MemberDirectory extends Module {
   /** Makes an account of a player one of an agent, in the caller's transaction; false where it is no player's. */
   readonly becomeAgent: (tx: Tx, memberId: MemberId, type: 2 | 41 | 42) => Promise<boolean>
+  /** Members of a merchant who were born on one of these days of the year, "11-22", as they told it. */
+  readonly bornOn: (merchantId: MerchantId, days: readonly string[]) => Promise<readonly MemberId[]>
   /** The account by which a member signs in; undefined for an unknown member. */
   readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
   /** True when a member is this merchant's. */
@@ -41,6 +50,7 @@ export interface MemberDirectory extends Module {
 
 export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): MemberDirectory => ({
   becomeAgent,
+  bornOn: (merchantId, days) => bornOn(kit.db, merchantId, days),
   accountOf: (memberId) => accountOf(kit.db, memberId),
   isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
   listed: (ids) => listedMembers(kit.db, ids),

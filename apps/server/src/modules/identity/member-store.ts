@@ -210,3 +210,20 @@ export async function becomeAgent(tx: Tx, id: MemberId, type: 2 | 41 | 42): Prom
     await sql`update member set type = ${type} where id = ${id} and type = 0 returning id`.execute(tx)
   return rows.length === 1
 }
+
+/** Members of a merchant who were born on one of these days of the year, "11-22", as they told it. */
+export async function bornOn(
+  db: Db,
+  merchantId: MerchantId,
+  days: readonly string[],
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from member
+     where merchant_id = ${merchantId} and fields ? 'birthday' and ${BIRTH_DAY} = any(${days}::text[]) order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Day of the year of a birthday, which a house asks for as yyyy-MM-dd or as MM-dd-yyyy: the expression of its index. */
+const BIRTH_DAY = sql`(case when substr(fields ->> 'birthday', 5, 1) = '-' then right(fields ->> 'birthday', 5) else left(fields ->> 'birthday', 5) end)`

@@ -66,12 +66,12 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
   const { memberId, merchantId } = asked
   const merchant = kit.merchants.byId(merchantId)
   const { asset } = merchant
-  const terms = await readTerms(tx, merchantId, asset)
+  const terms = await termsFor(kit, memberId, await readTerms(tx, merchantId, asset), tx)
   const standing = await kit.identity.payoutStanding(tx, asked)
   const balances = await kit.ledger.balances(memberId, tx)
   const unit = payableUnit(asset)
   const method = terms.methods.find(({ kind }) => kind === standing.target?.kind)
-  const level = (await kit.levelOf?.(memberId)) ?? 0
+  const level = (await kit.levelOf?.(memberId, tx)) ?? 0
   const periods = periodsOf(at, merchant.brand.timeZone)
   return {
     at,
@@ -83,7 +83,7 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     standing,
     method,
     tier: tierOf(terms.tiers, level),
-    charged: charged(asked.amount, method?.tariff ?? { rate: 0, least: ZERO, most: null }, unit),
+    charged: charged(asked.amount, method?.tariff ?? NO_FEE, unit),
     main: balances.find((each) => each.purpose === "main" && each.asset === asset)?.balance ?? ZERO,
     counted: await countedOf(tx, { memberId, asset, ...periods }),
     ...periods,
@@ -93,6 +93,19 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     owesBelow: (await kit.owesBelow?.(tx, asked)) ?? false,
   }
 }
+
+/** Terms as they hold for a member: without fees where the level frees of them. */
+export async function termsFor(
+  { isWithoutFee }: Pick<WithdrawalsKit, "isWithoutFee">,
+  memberId: MemberId,
+  terms: Terms,
+  tx?: Tx,
+): Promise<Terms> {
+  if (!(await isWithoutFee?.(memberId, tx))) return terms
+  return { ...terms, methods: terms.methods.map((method) => ({ ...method, tariff: NO_FEE })) }
+}
+
+const NO_FEE = { rate: 0, least: ZERO, most: null } as const
 
 /** Open withdrawals of a member; open disputes, of their withdrawals or of payments that are contested. */
 export async function openCasesOf(

@@ -30,6 +30,7 @@ import { receivePayoutEvent } from "./payout/ask.ts"
 import { sweepQuotes } from "./quotes.ts"
 import { withdrawalRoutes } from "./routes.ts"
 import { findWithdrawal } from "./store.ts"
+import { tierOf, type LimitTier } from "./rules/limits.ts"
 import { peerOf, readTerms, writeRules, type PeerTerms, type Terms } from "./terms.ts"
 import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { judgeStatement } from "./statement/judge.ts"
@@ -76,6 +77,12 @@ export interface Withdrawals extends Module {
   readonly escrow: Escrow
   /** The merchant's rules of withdrawals. */
   readonly terms: (db: Db | Tx, merchantId: MerchantId, asset: AssetCode) => Promise<Terms>
+  /** The limits of levels, null for a level that none hold for. */
+  readonly limitsOf: (
+    merchantId: MerchantId,
+    asset: AssetCode,
+    levels: readonly number[],
+  ) => Promise<readonly (LimitTier | null)[]>
   /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>
 }
@@ -158,6 +165,10 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
     courses: (...asked) => payoutCourses(kit.db, ...asked),
     escrow: escrowOf(kit),
     terms: readTerms,
+    limitsOf: async (merchantId, asset, levels) => {
+      const { tiers } = await readTerms(kit.db, merchantId, asset)
+      return levels.map((level) => tierOf(tiers, level) ?? null)
+    },
     checkDue: () => checkDue(kit),
     start: () => {
       workers ??= startWorkers(kit)

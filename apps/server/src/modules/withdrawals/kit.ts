@@ -43,7 +43,9 @@ export interface WithdrawalsKit {
   /** How many deposits of a member were paid by another person. */
   readonly paidByOthers?: (memberId: MemberId) => Promise<number>
   /** The level of a member; without it every member is of level 0. */
-  readonly levelOf?: (memberId: MemberId) => Promise<number>
+  readonly levelOf?: (memberId: MemberId, tx?: Tx) => Promise<number>
+  /** True where the member's level frees withdrawals of their fee; without it no level does. */
+  readonly isWithoutFee?: (memberId: MemberId, tx?: Tx) => Promise<boolean>
   /** Seals orders of payouts: they name a payee. */
   readonly vault: Vault
   /** The house's own address, for webhooks. */

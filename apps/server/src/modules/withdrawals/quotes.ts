@@ -6,7 +6,7 @@ import { amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/mon
 import type { MemberContext } from "../../call/context.ts"
 import { MINUTE_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { checkFacts, failedChecks, openCasesOf, type Asked, type CheckFacts } from "./checks.ts"
+import { checkFacts, failedChecks, openCasesOf, termsFor, type Asked, type CheckFacts } from "./checks.ts"
 import type { WithdrawalsKit } from "./kit.ts"
 import { countedOf } from "./limit-counts.ts"
 import { leftOf, periodsOf, tierOf } from "./rules/limits.ts"
@@ -35,7 +35,7 @@ export async function readWithdrawalTerms(
   { member, merchant }: MemberContext,
 ): Promise<Value<typeof termsRow>> {
   const { asset } = merchant
-  const terms = await readTerms(kit.db, merchant.id, asset)
+  const terms = await termsFor(kit, member.id, await readTerms(kit.db, merchant.id, asset))
   const level = (await kit.levelOf?.(member.id)) ?? 0
   const tier = tierOf(terms.tiers, level) ?? { fromLevel: 0, request: ZERO, day: ZERO, month: ZERO }
   const periods = periodsOf(kit.clock.now(), merchant.brand.timeZone)

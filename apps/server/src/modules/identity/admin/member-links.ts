@@ -1,8 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
-import { marksOf } from "./member-marks.ts"
-import { presentRow, ROW_COLUMNS, type MemberRow } from "./members.ts"
+import { badgesOf, presentRow, ROW_COLUMNS, type MemberRow } from "./members.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Addresses of the member that are looked at, and others that one of them leads to: thousands share a large network. */
@@ -61,14 +60,14 @@ export async function readMemberLinks(
     select ${ROW_COLUMNS}, f.link, f.value from found f join member m on m.id = f.member_id
      where m.merchant_id = ${merchantId}
      order by m.id desc, f.link, f.value limit ${MAX_MEMBERS * 4}`.execute(kit.db)
-  const marks = await marksOf(kit, rows)
+  const badges = await badgesOf(kit, rows)
   const members = Map.groupBy(rows, ({ id }) => id)
   return {
     rows: [...members.values()].slice(0, MAX_MEMBERS).flatMap((of) =>
       of[0]
         ? [
             {
-              ...presentRow(of[0], marks.get(of[0].id) ?? []),
+              ...presentRow(of[0], badges),
               links: of.map(({ link, value }) => ({ link, value })),
             },
           ]

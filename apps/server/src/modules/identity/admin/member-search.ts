@@ -4,8 +4,7 @@ import type { ProfileField } from "@croupier/contract/profile"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
-import { marksOf as marksOfMembers } from "./member-marks.ts"
-import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./members.ts"
+import { badgesOf, presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./members.ts"
 import { payoutNumber } from "../profile/payout-number.ts"
 import { numberMark, payoutMark } from "../profile/payout-store.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
@@ -98,10 +97,10 @@ export async function listMembers(
       }))
   const byAccount = by === "account" || by === "-account"
   const page = pageOf(rows, asked.limit, ({ account, id }) => (byAccount ? account : String(id)))
-  const marks = await marksOfMembers(kit, page.rows)
+  const badges = await badgesOf(kit, page.rows)
   return {
     ...page,
-    rows: page.rows.map((row) => presentRow(row, marks.get(row.id) ?? [])),
+    rows: page.rows.map((row) => presentRow(row, badges)),
   }
 }
 

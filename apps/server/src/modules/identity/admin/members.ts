@@ -40,10 +40,30 @@ export interface MemberRow {
 export const ROW_COLUMNS = sql.raw(`m.id, m.account, m.nickname, m.type, m.registered_at as "registeredAt",
   m.last_login_at as "lastLoginAt", m.registered_country as country, m.locked_at as "lockedAt"`)
 
+/** Marks, levels and labels of members of a list, by id. */
+export interface Badges {
+  readonly marks: ReadonlyMap<bigint, readonly MemberMark[]>
+  readonly levels: ReadonlyMap<bigint, { readonly level: number; readonly name: string }> | undefined
+  readonly labels: ReadonlyMap<bigint, string> | undefined
+}
+
+/** Reads marks, levels and labels of the members of a list. */
+export async function badgesOf(kit: Badged, rows: readonly MemberRow[]): Promise<Badges> {
+  const ids = rows.map(({ id }) => id)
+  const [marks, levels, labels] = await Promise.all([
+    marksOf(kit, rows),
+    kit.levels?.named(ids),
+    kit.levels?.labelsOf(ids),
+  ])
+  return { marks, levels, labels }
+}
+type Badged = Pick<IdentityContext, "db" | "exclusionsOf" | "levels">
+
 export const presentRow = (
   row: MemberRow,
-  marks: readonly MemberMark[],
+  { marks, levels, labels }: Badges,
 ): ConsoleValue<"listMembers">["rows"][number] => {
+  const level = levels?.get(row.id)
   const type = accountTypeOf(row.type)
   return {
     memberId: String(row.id),
@@ -55,7 +75,9 @@ export const presentRow = (
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     country: row.country,
     locked: row.lockedAt !== null,
-    marks: [...marks],
+    marks: [...(marks.get(row.id) ?? [])],
+    level: level ? { level: level.level, name: level.name } : null,
+    label: labels?.get(row.id) ?? null,
   }
 }
 
@@ -98,7 +120,7 @@ export async function readProfile(
   const upline = await kit.agents.uplineOf(db, merchantId, memberId)
   const { restsUntil, ...factors } = await factorsOf(db, memberId, kit.clock.now())
   return {
-    ...presentRow(row, (await marksOf(kit, [row])).get(row.id) ?? []),
+    ...presentRow(row, await badgesOf(kit, [row])),
     language: languageOf(row.language),
     contacts: (await contactsOf(db, memberId)).map(({ kind, value, verified }) => ({
       kind,

@@ -11,19 +11,21 @@ export async function readMemberInfo(
   kit: IdentityContext,
   member: Member,
 ): Promise<Value<typeof memberInfo>> {
-  const [known, session] = await Promise.all([
+  const [known, session, labels] = await Promise.all([
     findById(kit.db, member.id),
     readSession(kit.db, member.sessionId),
+    kit.levels?.labelsOf([member.id]),
   ])
   if (!known) return refuse("NOT_SIGNED_IN")
+  const level = (await kit.levels?.named([member.id], known.language))?.get(member.id)
   return {
     id: String(known.id),
     account: known.account,
     nickname: known.nickname,
     type: known.type,
     toUpline: false,
-    clubLabel: { labelName: "", rankLevel: 0 },
-    memberLabel: null,
+    clubLabel: { labelName: level?.name ?? "", rankLevel: level?.rank ?? 0 },
+    memberLabel: labels?.get(member.id) ?? null,
     language: known.language,
     passwordExpired: member.mustChangePassword,
     firstTimeLogin: session.firstLogin,

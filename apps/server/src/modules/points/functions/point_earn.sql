@@ -8,14 +8,10 @@ create or replace function point_earn(
 set plan_cache_mode = force_generic_plan as $$
   with read as materialized (select * from play_tail(p_bucket, p_after, p_limit)),
   rates as materialized (
-    select t.merchant_id, m.key as product, m.value::int as multiplier, t.since, t.until
-      from (select v.*, coalesce(lead(v.since) over (partition by v.merchant_id order by v.since), 'infinity') as until
-              from point_terms v) t
-     cross join lateral jsonb_each_text(t.multipliers) m),
+    select * from point_rates()),
   weighed as materialized (
     select f.bucket, f.member_id, f.merchant_id, f.product, f.seq, date_trunc('hour', f.settled_at, 'UTC') as hour, r.multiplier,
-           case when f.from_bonus = 0 or f.stake = 0 then f.valid_bet::numeric
-                else trunc(f.valid_bet::numeric * (f.stake - f.from_bonus) / f.stake) end as valid
+           play_valid_cash(f.valid_bet, f.stake, f.from_bonus) as valid
       from read f
       join rates r on r.merchant_id = f.merchant_id and r.product = f.product and r.multiplier > 0
        and coalesce(f.corrects_at, f.settled_at) >= r.since and coalesce(f.corrects_at, f.settled_at) < r.until

@@ -1,0 +1,123 @@
+import type { Language } from "@croupier/contract"
+import type { VipLevel } from "@croupier/contract/vip-values"
+import type { MigrationSource, Tx } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
+import { SECOND_MS } from "../../kernel/durations.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { recurring } from "../../kernel/job.ts"
+import { startLoop, type Loop } from "../../kernel/loop.ts"
+import type { Projection } from "../../kernel/projections.ts"
+import { giveBirthdays } from "./birthdays.ts"
+import { climbDue } from "./climbing.ts"
+import { figures } from "./figures.ts"
+import type { BookKit, Gift, VipKit } from "./kit.ts"
+import { labelsOf } from "./labels.ts"
+import { ladderApproval } from "./ladder-approval.ts"
+import { checkLadder, laddersOf, writeLadder } from "./ladder.ts"
+import { giveLevel, manualApproval, type ManualPayload } from "./manual.ts"
+import { endMonths } from "./month-end.ts"
+import { monthOf, monthStart } from "./months.ts"
+import { vipConsoleRoutes, vipRoutes } from "./routes.ts"
+import { namedLevels, standingsOf, type LevelOf, type NamedLevel } from "./standing.ts"
+
+export type { Gift, LevelOf, NamedLevel, VipKit }
+
+export const vipMigrations: MigrationSource = {
+  name: "68_vip",
+  schema: "vip",
+  folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
+}
+
+/** The book of levels: figures of members, and the level of each. It asks no other module, so that all above may ask it. */
+export interface VipBook extends Module {
+  readonly projections: readonly Projection[]
+  /** The level of a member whose benefits hold; 0 without one. */
+  readonly levelOf: (memberId: MemberId, tx?: Tx) => Promise<LevelOf>
+  /** True where the level of a member frees withdrawals of their fee. */
+  readonly isWithoutFee: (memberId: MemberId, tx?: Tx) => Promise<boolean>
+  /** The levels of members with their names, by id; absent without one. `language`: of the reader, else the merchant's own. */
+  readonly named: (
+    memberIds: readonly MemberId[],
+    language?: Language,
+  ) => Promise<ReadonlyMap<bigint, NamedLevel>>
+  /** Labels that people of the house gave members, by id. */
+  readonly labelsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
+}
+
+export const vipBook = (kit: BookKit): VipBook => ({
+  projections: [figures(kit)],
+  levelOf: async (memberId, tx) => {
+    const level = (await standingsOf(kit, [memberId], tx)).get(memberId)?.level ?? 0
+    return { level, rank: level }
+  },
+  isWithoutFee: async (memberId, tx) => {
+    const standing = (await standingsOf(kit, [memberId], tx)).get(memberId)
+    return standing?.ladder.levels[standing.level - 1]?.withoutFee ?? false
+  },
+  named: (memberIds, language) => namedLevels(kit, memberIds, language),
+  labelsOf: (memberIds) => labelsOf(kit.db, memberIds),
+})
+
+/** A level is reached so soon after the play is read. */
+const CLIMB_MS = SECOND_MS
+
+/** Levels of members: who goes up and down, what members and people of the house see of it. */
+export interface Vip extends Module {
+  readonly routes: ReturnType<typeof vipRoutes>
+  readonly consoleRoutes: ReturnType<typeof vipConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+  /** Brings members up whose figures have changed, now. */
+  readonly climb: () => Promise<number>
+  /** Decides months that have ended. */
+  readonly endMonths: () => Promise<number>
+  /** Gives the gifts of today's birthdays. */
+  readonly giveBirthdays: () => Promise<number>
+  /** Gives a level by hand in the caller's transaction. Refuses VIP_OFF, VIP_LEVEL_UNKNOWN, VIP_UNTIL_PAST. */
+  readonly give: (
+    tx: Tx,
+    given: ManualPayload,
+    by: { readonly by: string; readonly why: string },
+  ) => Promise<void>
+  /** Writes a merchant's first ladder, from this month on; nothing where it has one. Refuses VIP_LADDER_INVALID. */
+  readonly begin: (merchantId: MerchantId, levels: readonly VipLevel[]) => Promise<void>
+}
+
+export function vip(kit: VipKit): Vip {
+  const approvals = { ladder: ladderApproval(kit), manual: manualApproval(kit) }
+  let loop: Loop | undefined
+  return {
+    routes: vipRoutes(kit),
+    consoleRoutes: vipConsoleRoutes(kit, approvals),
+    approvals: Object.values(approvals),
+    jobs: [
+      recurring("vip.month-end", { cron: "* * * * *" }, () => endMonths(kit)),
+      recurring("vip.birthdays", { cron: "7 * * * *" }, () => giveBirthdays(kit)),
+    ],
+    climb: () => climbDue(kit),
+    endMonths: () => endMonths(kit),
+    giveBirthdays: () => giveBirthdays(kit),
+    give: (tx, given, by) => giveLevel(kit, tx, given, by),
+    start: () => {
+      loop ??= startLoop(
+        async () => {
+          await climbDue(kit)
+          return CLIMB_MS
+        },
+        { onError: kit.report },
+      )
+    },
+    stop: async () => {
+      await loop?.stop()
+      loop = undefined
+    },
+    begin: async (merchantId, levels) => {
+      checkLadder(levels)
+      if ((await laddersOf(kit.db, merchantId)).length > 0) return
+      const { timeZone } = kit.merchants.byId(merchantId).brand
+      const since = monthStart(monthOf(kit.clock.now(), timeZone), timeZone)
+      await writeLadder(kit.db, merchantId, { since, askedBy: "house", approvedBy: "house", levels })
+    },
+  }
+}

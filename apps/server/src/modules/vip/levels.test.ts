@@ -1,0 +1,222 @@
+import { sql } from "@croupier/database"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { vipHouse, type VipHouse } from "./test-house.ts"
+
+let house: VipHouse
+beforeAll(async () => {
+  house = await vipHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  Object.assign(house.state, { isOn: true, isOffering: true, fails: false, born: [] })
+  house.state.barred.clear()
+})
+
+const levelOf = async (id: bigint) => (await house.book.levelOf(id)).level
+const reasons = async (id: bigint) =>
+  (
+    await sql<{ move: string }>`
+      select reason || ' ' || from_level || '>' || to_level as move from vip_move where member_id = ${id} order by id`.execute(
+      house.db,
+    )
+  ).rows.map(({ move }) => move)
+const figures = async () =>
+  (
+    await sql`select bucket, member_id, month, deposit, valid, weighted from vip_month order by 1, 2, 3`.execute(
+      house.db,
+    )
+  ).rows
+
+test("23: four months bring a member up, keep the level, bring it down and up again, each gift once", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "500")
+  await house.play(player, "5000")
+  await house.settle()
+  expect([await levelOf(player), house.giftsOf(player)]).toEqual([2, ["5.00", "20.00"]])
+  await house.nextMonth()
+  await house.play(player, "100")
+  await house.settle()
+  expect(await levelOf(player)).toBe(2)
+  await house.nextMonth()
+  expect(await levelOf(player)).toBe(1)
+  await house.play(player, "2499")
+  await house.nextMonth()
+  expect(await levelOf(player)).toBe(1)
+  await house.deposit(player, "600")
+  await house.play(player, "5000")
+  await house.settle()
+  expect([await levelOf(player), house.giftsOf(player)]).toEqual([2, ["5.00", "20.00"]])
+  expect(await reasons(player)).toEqual([
+    "REACHED 0>1",
+    "REACHED 1>2",
+    "KEPT 2>2",
+    "FELL 2>1",
+    "KEPT 1>1",
+    "REACHED 1>2",
+  ])
+  expect(
+    house.events.emitted.filter((event) => "memberId" in event && event.memberId === player),
+  ).toHaveLength(3)
+})
+
+test("all thresholds have to be met, to the last unit", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "99.9999")
+  await house.play(player, "1000")
+  await house.settle()
+  expect(await levelOf(player)).toBe(0)
+  await house.deposit(player, "0.0001")
+  await house.settle()
+  expect(await levelOf(player)).toBe(1)
+})
+
+test("play money and the bonus's share of a stake count for nothing", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "100")
+  await house.play(player, "1500", { fromBonus: 5_000_001n })
+  await house.play(player, "5000", { asset: "FUN" })
+  await house.settle()
+  expect(await levelOf(player)).toBe(0)
+  await house.play(player, "0.0001", { reference: "bet:rest" })
+  await house.settle()
+  expect(await levelOf(player)).toBe(1)
+})
+
+test("a correction after a level was reached acts at the end of the month, and a rebuild gives the same figures", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "100")
+  await house.play(player, "1000", { reference: "bet:void" })
+  await house.settle()
+  await house.play(player, "-1000", {
+    reference: "bet:void",
+    revision: 1,
+    stake: -10_000_000n,
+    correctsAt: house.clock.now(),
+  })
+  await house.settle()
+  expect(await levelOf(player)).toBe(1)
+  const live = await figures()
+  await house.projections.rebuild("vip.figures")
+  expect(await figures()).toEqual(live)
+  const before = await reasons(player)
+  await house.module.climb()
+  expect(await reasons(player)).toEqual(before)
+  await house.nextMonth()
+  expect(await levelOf(player)).toBe(1)
+  await house.nextMonth()
+  expect(await levelOf(player)).toBe(0)
+})
+
+test("points of a month carry the remainder of the month before", async () => {
+  const player = await house.aPlayer()
+  await sql`
+    insert into point_terms (merchant_id, since, multipliers, step, pays, daily, second_from, asked_by, approved_by)
+    values (1, '2026-01-01Z', '{"RNG": 100}', 100, 10000, 1000, 1000, 'a', 'b') on conflict do nothing`.execute(
+    house.db,
+  )
+  await house.play(player, "19")
+  await house.nextMonth()
+  await house.play(player, "11", { reference: "bet:next" })
+  await house.settle()
+  const rank = await house.module.routes.playerRank({}, {
+    member: { id: player },
+    merchant: { id: 1 },
+    language: "PT",
+  } as never)
+  expect(rank).toMatchObject({ figures: { points: "2", validBet: "11.00" }, next: { level: 1 } })
+})
+
+test("two looks at once bring a member up once", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "500")
+  await house.play(player, "5000")
+  await house.projections.catchUp()
+  await Promise.all([house.module.climb(), house.module.climb()])
+  expect(house.giftsOf(player)).toEqual(["5.00", "20.00"])
+  expect(await reasons(player)).toEqual(["REACHED 0>1", "REACHED 1>2"])
+})
+
+test("two at once decide a month once", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "100")
+  await house.play(player, "1000")
+  await house.settle()
+  await house.nextMonth()
+  const other = house.clock.now()
+  await Promise.all([house.nextMonth(), house.module.endMonths()])
+  expect(other < house.clock.now()).toBe(true)
+  expect(await reasons(player)).toEqual(["REACHED 0>1", "KEPT 1>1", "FELL 1>0"])
+})
+
+test("a gift that fails leaves the member where they were, and the next look brings them up", async () => {
+  const player = await house.aPlayer()
+  const other = await house.aPlayer()
+  for (const each of [player, other]) {
+    await house.deposit(each, "100")
+    await house.play(each, "1000")
+  }
+  house.state.fails = true
+  await house.settle()
+  expect([await levelOf(player), await reasons(player)]).toEqual([0, []])
+  expect(house.reported).not.toEqual([])
+  house.state.fails = false
+  await house.module.climb()
+  expect([await levelOf(player), await levelOf(other)]).toEqual([1, 1])
+  expect(house.giftsOf(player)).toEqual(["5.00"])
+})
+
+test("an excluded member is brought up by nothing, and rewards that are off leave the gift to be given", async () => {
+  const [excluded, player] = [await house.aPlayer(), await house.aPlayer()]
+  house.state.barred.add(excluded)
+  house.state.isOffering = false
+  for (const each of [excluded, player]) {
+    await house.deposit(each, "100")
+    await house.play(each, "1000")
+  }
+  await house.settle()
+  expect([await levelOf(excluded), await levelOf(player), house.giftsOf(player)]).toEqual([0, 1, []])
+  const { rows } = await sql`select from vip_gift where member_id = ${player}`.execute(house.db)
+  expect(rows).toEqual([])
+})
+
+test("a merchant whose levels are off shows and decides none", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "100")
+  await house.play(player, "1000")
+  await house.settle()
+  house.state.isOn = false
+  expect(await levelOf(player)).toBe(0)
+  await house.nextMonth()
+  await house.nextMonth()
+  house.state.isOn = true
+  expect([await levelOf(player), await reasons(player)]).toEqual([1, ["REACHED 0>1"]])
+})
+
+test("play of a new month waits until the month before is decided", async () => {
+  const player = await house.aPlayer()
+  await house.nextMonth()
+  house.clock.advance(29 * 86_400_000 - 600_000)
+  const before = house.clock.now()
+  await house.deposit(player, "100")
+  await house.play(player, "1000")
+  house.clock.advance(3 * 86_400_000)
+  await house.play(player, "1", { reference: "bet:later" })
+  await house.settle()
+  await house.module.endMonths()
+  expect(await levelOf(player)).toBe(1)
+  const { rows } = await sql<{ month: string }>`
+    select month::text as month from vip_move where member_id = ${player} order by id limit 1`.execute(
+    house.db,
+  )
+  expect(rows[0]?.month.slice(0, 7)).toBe(before.toISOString().slice(0, 7))
+})
+
+test("a birthday brings the gift of the level once a year", async () => {
+  const player = await house.aPlayer()
+  await house.deposit(player, "500")
+  await house.play(player, "5000")
+  await house.settle()
+  house.state.born = [player]
+  await Promise.all([house.module.giveBirthdays(), house.module.giveBirthdays()])
+  expect(house.giftsOf(player)).toEqual(["5.00", "20.00", "10.00"])
+})
