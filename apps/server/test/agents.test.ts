@@ -384,6 +384,8 @@ describe("transfers within a line", () => {
       code: "TRANSFER_WAGERING",
       message: "Still to be staked before you transfer money to your agent: 150.00",
     })
+    expect(await home.site("excludeMyself", { period: "WEEK" }, player)).toMatchObject({ status: 200 })
+    expect(await up({}, { ...player, ...keyed() })).toMatchObject({ code: "TRANSFER_PARTY_BARRED" })
     expect(await home.site("lineTransfers", {}, player)).toMatchObject({ value: { rows: [] } })
     expect((await one.does("listLineTransfers", {})).rows).toEqual([])
   })

@@ -92,8 +92,8 @@ export interface Identity extends Module {
   readonly addMember: (merchant: Merchant, account: AccountToAdd) => Promise<bigint | undefined>
   /** An agent opens an account directly below. Refuses FIELD_INVALID, USERNAME_TAKEN. Answers with the member's id. */
   readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
-  /** Accounts of members and what keeps them from the site or from play, by id. */
-  readonly membersShown: (ids: readonly MemberId[]) => ReturnType<typeof membersShown>
+  /** Accounts of members and what keeps them from the site or from play, by id; in the caller's transaction where it names one. */
+  readonly membersShown: (ids: readonly MemberId[], db?: Db | Tx) => ReturnType<typeof membersShown>
   /** The facts that decide a payout to an account of a member, in the caller's transaction. */
   readonly payoutStanding: (
     db: Db | Tx,
@@ -131,7 +131,7 @@ export function identity(given: IdentityKit): Identity {
     linksOf: (merchantId, memberId) => readMemberLinks(kit, merchantId, memberId),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
-    membersShown: (ids) => membersShown(kit, ids),
+    membersShown: (ids, db) => membersShown(kit, ids, db),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language, below }) => {

@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract"
-import type { Db } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Touch } from "../../call/touch.ts"
 import type { Bus } from "../../kernel/bus.ts"
@@ -50,6 +50,7 @@ export interface IdentityKit {
   /** Who of these members is kept from play, and until when. Without it no member is marked. */
   readonly exclusionsOf?: (
     memberIds: readonly MemberId[],
+    db?: Db | Tx,
   ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>
   /** Levels of members and labels that people of the house gave; without it no member has one. */
   readonly levels?: MemberLevels

@@ -151,6 +151,23 @@ test("safety/14: off where the merchant or its market says so, and for a party t
   expect(await balances(sub, player)).toEqual(["1000.00", "1000.00"])
 })
 
+test("an exclusion that commits while the caller proves the call stops the transfer of either party", async () => {
+  for (const party of [player, sub]) {
+    barred.clear()
+    const { identity } = kit()
+    const between = kit({
+      identity: {
+        ...identity,
+        provePayment: async () => {
+          barred.add(party)
+        },
+      },
+    })
+    expect(await codeOf(up(player, "20", undefined, between))).toBe("TRANSFER_PARTY_BARRED")
+  }
+  expect(await balances(sub, player)).toEqual(["1000.00", "1000.00"])
+})
+
 test("money that is still to be wagered does not go up the line, and an agent gives it down", async () => {
   const asked: bigint[] = []
   const wagering = kit({

@@ -56,7 +56,6 @@ export async function transfer(kit: TransferKit, context: MemberContext, asked: 
   }
   if (value < terms.least || value > terms.most)
     refuse("TRANSFER_OUT_OF_RANGE", [toDecimal(terms.least), toDecimal(terms.most)])
-  await checkParties(kit, order)
   await kit.identity.provePayment(context, asked.password)
   return inTransaction(kit.db, async (tx) => {
     const at = kit.clock.now()
@@ -66,6 +65,8 @@ export async function transfer(kit: TransferKit, context: MemberContext, asked: 
     if (other) return sameAs(other, asked, value)
     const rest = leftOf(terms, before)
     if (value > rest) refuse("TRANSFER_DAY_REACHED", [toDecimal(rest)], { left: toDecimal(rest) })
+    // An exclusion or a lock that has committed by now stops the transfer, whatever was true when the call came.
+    await checkParties(kit, tx, order)
     // A move in the tree that committed meanwhile may have parted the two.
     if ((await takerOf(kit, tx, context, asked)) !== order.takerId) refuse("AGENT_UNKNOWN")
     if ((await kit.ledger.receivables.owedBy(member.id, terms.asset, tx)) > 0n) refuse("TRANSFER_OWING")
@@ -109,8 +110,8 @@ async function takerOf(
 }
 
 /** Refuses TRANSFER_PARTY_BARRED where one of the two is locked, on a break or excluded. */
-async function checkParties({ identity }: TransferKit, { giverId, takerId }: Order): Promise<void> {
-  const shown = await identity.membersShown([giverId, takerId])
+async function checkParties({ identity }: TransferKit, tx: Tx, { giverId, takerId }: Order): Promise<void> {
+  const shown = await identity.membersShown([giverId, takerId], tx)
   if ([giverId, takerId].some((id) => (shown.get(id)?.marks.length ?? 1) > 0)) refuse("TRANSFER_PARTY_BARRED")
 }
 

@@ -99,7 +99,7 @@ export async function readExclusions(
 
 /** The exclusion that keeps each of these members from play: the one that ends last, an exclusion before a break. */
 export async function exclusionsOf(
-  db: Db,
+  db: Db | Tx,
   memberIds: readonly MemberId[],
   now: Date,
 ): Promise<ReadonlyMap<bigint, { readonly kind: Exclusion["kind"]; readonly until: Date | null }>> {

@@ -1,4 +1,4 @@
-import { inTransaction, type MigrationSource } from "@croupier/database"
+import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import { ZERO } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
@@ -40,8 +40,8 @@ export interface ResponsibleGaming extends Module {
   readonly consoleRoutes: ReturnType<typeof responsibleGamingConsoleRoutes>
   /** Acts of two people of the house. */
   readonly approvals: readonly AnyApproval[]
-  /** Who of these members is kept from play, by what, and until when it has an end. */
-  readonly exclusionsOf: (memberIds: readonly MemberId[]) => ReturnType<typeof exclusionsOf>
+  /** Who of these members is kept from play, by what, and until when it has an end; in the caller's transaction where it names one. */
+  readonly exclusionsOf: (memberIds: readonly MemberId[], db?: Db | Tx) => ReturnType<typeof exclusionsOf>
   /** Before a call that wants to play. Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
@@ -57,7 +57,7 @@ export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming 
     routes: responsibleGamingRoutes(kit),
     consoleRoutes: responsibleGamingConsoleRoutes(kit),
     approvals: [readmission(kit)],
-    exclusionsOf: (memberIds) => exclusionsOf(kit.db, memberIds, kit.clock.now()),
+    exclusionsOf: (memberIds, db = kit.db) => exclusionsOf(db, memberIds, kit.clock.now()),
     refuseExcluded: ({ id }) =>
       refuseStake(kit.db, { memberId: id, product: "any", asset: null, amount: ZERO, at: kit.clock.now() }),
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),

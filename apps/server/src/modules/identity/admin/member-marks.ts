@@ -1,5 +1,5 @@
 import type { MemberMark } from "@croupier/contract/console/member-marks"
-import { sql } from "@croupier/database"
+import { sql, type Db, type Tx } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
@@ -9,8 +9,12 @@ type Marked = Pick<IdentityContext, "db" | "exclusionsOf">
 export async function marksOf(
   kit: Marked,
   rows: readonly { readonly id: MemberId; readonly lockedAt: Date | null }[],
+  db: Db | Tx = kit.db,
 ): Promise<ReadonlyMap<bigint, MemberMark[]>> {
-  const excluded = await kit.exclusionsOf?.(rows.map(({ id }) => id))
+  const excluded = await kit.exclusionsOf?.(
+    rows.map(({ id }) => id),
+    db,
+  )
   return new Map(
     rows.map(({ id, lockedAt }) => {
       const kept = excluded?.get(id)
@@ -30,16 +34,17 @@ export async function marksOf(
   )
 }
 
-/** Accounts and marks of members, by id. */
+/** Accounts and marks of members, by id, as the caller's transaction sees them where it names one. */
 export async function membersShown(
   kit: Marked,
   ids: readonly MemberId[],
+  db: Db | Tx = kit.db,
 ): Promise<ReadonlyMap<bigint, { readonly account: string; readonly marks: readonly MemberMark[] }>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: MemberId; account: string; lockedAt: Date | null }>`
     select id, account, locked_at as "lockedAt" from member where id = any(${ids.map(String)}::bigint[])`.execute(
-    kit.db,
+    db,
   )
-  const marks = await marksOf(kit, rows)
+  const marks = await marksOf(kit, rows, db)
   return new Map(rows.map(({ id, account }) => [id, { account, marks: marks.get(id) ?? [] }]))
 }
