@@ -36,6 +36,7 @@ const NAMESPACES = [
   "agents",
   "contracts",
   "points",
+  "vip",
   "errors",
 ]
 const texts = new Map<string, Readonly<Record<string, string>>>()
