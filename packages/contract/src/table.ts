@@ -35,6 +35,8 @@ import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
 import * as points from "./points/site.ts"
 import * as vip from "./vip/site.ts"
+import * as promotions from "./promotions/site.ts"
+import * as rewards from "./rewards/site.ts"
 import * as peer from "./peer-payments/site.ts"
 import * as withdrawal from "./withdrawals/site.ts"
 
@@ -202,6 +204,13 @@ export const ENDPOINTS = {
   pointDays: points.pointDays,
   pointFacts: points.pointFacts,
   pointMoves: points.pointMoves,
+  myRewards: rewards.myRewards,
+  claimReward: rewards.claimReward,
+  promotions: promotions.promotions,
+  promotionDetail: promotions.promotionDetail,
+  availablePromotions: promotions.availablePromotions,
+  joinPromotion: promotions.joinPromotion,
+  applyForPromotion: promotions.applyForPromotion,
   redeemReward: points.redeemReward,
   convertPoints: points.convertPoints,
   vipLevels: vip.vipLevels,

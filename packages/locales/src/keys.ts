@@ -17,6 +17,7 @@ import type consoleOverview from "./en/console-overview.json"
 import type consolePayments from "./en/console-payments.json"
 import type consolePeer from "./en/console-peer.json"
 import type consolePoints from "./en/console-points.json"
+import type consolePromotions from "./en/console-promotions.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
 import type consoleVip from "./en/console-vip.json"
@@ -30,6 +31,7 @@ import type member from "./en/member.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
 import type points from "./en/points.json"
+import type promotions from "./en/promotions.json"
 import type record from "./en/record.json"
 import type vip from "./en/vip.json"
 import type wallet from "./en/wallet.json"
@@ -56,6 +58,7 @@ interface Namespaces {
   "console-payments": typeof consolePayments
   "console-peer": typeof consolePeer
   "console-points": typeof consolePoints
+  "console-promotions": typeof consolePromotions
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
   "console-vip": typeof consoleVip
@@ -69,6 +72,7 @@ interface Namespaces {
   contracts: typeof contracts
   peer: typeof peer
   points: typeof points
+  promotions: typeof promotions
   record: typeof record
   vip: typeof vip
   wallet: typeof wallet

@@ -19,6 +19,7 @@ describe("market policies", () => {
       points: false,
       vip: false,
       bonuses: false,
+      forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
       realityCheck: { initial: 60, longest: 60 },
     })
   })
@@ -35,6 +36,18 @@ describe("market policies", () => {
       false,
     ])
     expect(settingsFrom({}).lineTransfers.enabled).toBe(false)
+  })
+
+  it("safety/61: promotions are off where the market forbids every kind of them, whatever a merchant sets", () => {
+    const isOn = (market: "international" | "brazil" | "uk" | "unlisted") =>
+      tightened(settingsFrom({ promotions: { enabled: true }, compliance: { market } })).promotions.enabled
+    expect([isOn("international"), isOn("brazil"), isOn("uk"), isOn("unlisted")]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(settingsFrom({}).promotions.enabled).toBe(false)
   })
 
   it("safety/61: bonuses are off where the market forbids them, whatever a merchant sets", () => {

@@ -1,6 +1,13 @@
 import type { Settings } from "./settings.ts"
 
 /**
+ * Kinds of promotions: a gift for nothing, one for deposits, one for settled play, and any whose reward is a bonus. A
+ * promotion may be of two kinds.
+ */
+export const PROMOTION_KINDS = ["gift", "deposit", "play", "bonus"] as const
+export type PromotionKind = (typeof PROMOTION_KINDS)[number]
+
+/**
  * Demands of a market's rules, whatever a merchant would like: data, read by the server and by the site. A rule
  * stands here only where the product keeps it. None of this is legal advice.
  */
@@ -32,6 +39,8 @@ export interface MarketPolicy {
   readonly vip: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
+  /** Kinds of promotions that are offered to no member. */
+  readonly forbiddenPromotions: readonly PromotionKind[]
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -49,7 +58,8 @@ export interface MarketPolicy {
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
  * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
  * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses, whose terms name several and any requirement. In Brazil nothing is granted for play
- * to come (Lei 14.790/2023, art. 29). Curaçao leaves it to the licensee. Hours where a rule names
+ * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
+ * none. Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
  */
@@ -67,6 +77,7 @@ export const MARKETS = {
     points: true,
     vip: true,
     bonuses: true,
+    forbiddenPromotions: [],
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -82,6 +93,7 @@ export const MARKETS = {
     points: true,
     vip: true,
     bonuses: true,
+    forbiddenPromotions: [],
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -97,6 +109,7 @@ export const MARKETS = {
     points: true,
     vip: true,
     bonuses: false,
+    forbiddenPromotions: ["gift", "deposit", "bonus"],
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -112,6 +125,7 @@ export const MARKETS = {
     points: true,
     vip: true,
     bonuses: true,
+    forbiddenPromotions: [],
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -127,6 +141,7 @@ export const MARKETS = {
     points: false,
     vip: false,
     bonuses: false,
+    forbiddenPromotions: PROMOTION_KINDS,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -149,6 +164,9 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     points: one.points && other.points,
     vip: one.vip && other.vip,
     bonuses: one.bonuses && other.bonuses,
+    forbiddenPromotions: PROMOTION_KINDS.filter(
+      (kind) => one.forbiddenPromotions.includes(kind) || other.forbiddenPromotions.includes(kind),
+    ),
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),
@@ -174,6 +192,11 @@ export function tightened(settings: Settings): Settings {
     points: { enabled: settings.points.enabled && policy.points },
     vip: { enabled: settings.vip.enabled && policy.vip },
     bonuses: { enabled: settings.bonuses.enabled && policy.bonuses },
+    promotions: {
+      enabled:
+        settings.promotions.enabled &&
+        PROMOTION_KINDS.some((kind) => !policy.forbiddenPromotions.includes(kind)),
+    },
     login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
   }
 }

@@ -116,6 +116,10 @@ export const Settings = z.strictObject({
   }),
   /** Members may be granted bonuses. */
   bonuses: section({ enabled: flag(false) }),
+  promotions: section({
+    /** Promotions that were opened are shown and may be joined. */
+    enabled: flag(false),
+  }),
   member: section({ manualRebate: flag(false), messages: flag(false) }),
   agent: section({
     policy: flag(false),

@@ -44,6 +44,7 @@ const POINTS: readonly Read[] = [
   "OPS_pointsReport",
   ...MONEY,
 ]
+const PROMOTIONS: readonly Read[] = ["OPS_listPromotions", "OPS_dryRunPromotion", "OPS_previewPromotion"]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
 
@@ -184,6 +185,11 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_changeVipLadder: ["OPS_vipLadder"],
   OPS_setVipLevel: VIP,
   OPS_setMemberLabel: VIP,
+  // Promotions.
+  OPS_savePromotion: PROMOTIONS,
+  OPS_openPromotion: ["OPS_listPromotions"],
+  OPS_stopPromotion: ["OPS_listPromotions"],
+  OPS_decideApplication: ["OPS_listApplications", "OPS_listPromotions"],
   // Games.
   OPS_saveGame: ["OPS_listCatalogue"],
   OPS_saveGameReturn: ["OPS_listCatalogue"],

@@ -6,16 +6,21 @@ import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useQuery } from "@tanstack/react-query"
 import { localeOf } from "./language.ts"
 
-export type TranslateSite = Translate<TextKey<"core" | "auth" | "errors" | "wallet">>
+export type TranslateSite = Translate<TextKey<"core" | "auth" | "errors" | "wallet" | "games" | "promotions">>
 
-const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/{auth,core,errors,wallet}.json", {
-  import: "default",
-})
+const FILES = import.meta.glob<Texts>(
+  "../../../../packages/locales/src/*/{auth,core,errors,games,promotions,wallet}.json",
+  {
+    import: "default",
+  },
+)
 
 async function textsOf(language: Language): Promise<Texts> {
   const folder = `../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}`
   const parts = await Promise.all(
-    ["core", "auth", "errors", "wallet"].map(async (name) => FILES[`${folder}/${name}.json`]?.()),
+    ["core", "auth", "errors", "wallet", "games", "promotions"].map(async (name) =>
+      FILES[`${folder}/${name}.json`]?.(),
+    ),
   )
   return Object.assign({}, ...parts)
 }

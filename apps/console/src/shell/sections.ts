@@ -109,6 +109,16 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-transfers"], () => import("../sections/transfers/transfers-page.tsx")),
   },
   {
+    path: "/promotions",
+    icon: "megaphone",
+    name: "room_promotions",
+    permission: "promotions.read",
+    page: room(
+      ["console-promotions", "console-games"],
+      () => import("../sections/promotions/promotions-page.tsx"),
+    ),
+  },
+  {
     path: "/points",
     icon: "bookmark",
     name: "room_points",

@@ -18,7 +18,7 @@ import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agen
 import { campaignMigrations, campaigns, httpSender } from "../modules/campaigns/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
-import { bonusBook, bonusChecks, bonuses, bonusMigrations } from "../modules/bonuses/index.ts"
+import { bonusBook, bonusChecks, bonuses, bonusMigrations, versionOf } from "../modules/bonuses/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
 import {
   identity,
@@ -38,6 +38,8 @@ import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
+import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
+import { rewardChecks, rewardMigrations, rewards } from "../modules/rewards/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
 import { responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
 import {
@@ -390,6 +392,17 @@ export const HOUSE = plan<Ground>()
       }),
   )
   .with(
+    { name: "rewards", migrations: rewardMigrations, subLedgerChecks: rewardChecks },
+    ({ base, bonuses: granting, merchants: brands, responsibleGaming: { exclusionsOf } }) =>
+      rewards({
+        ...base,
+        exclusionsOf,
+        grant: granting.grant,
+        bonusTerms: versionOf,
+        merchants: brands,
+      }),
+  )
+  .with(
     { name: "vip" },
     ({ base, identity: accounts, members, merchants: brands, withdrawals: { limitsOf } }) =>
       vip({
@@ -400,6 +413,43 @@ export const HOUSE = plan<Ground>()
         merchants: brands,
         limitsOf: ({ id, asset }, levels) => limitsOf(id, asset, levels),
         offer: async () => false,
+      }),
+  )
+  .with(
+    { name: "promotions", migrations: promotionMigrations },
+    ({
+      base,
+      agentTree: tree,
+      bonuses: granting,
+      identity: accounts,
+      members,
+      merchants: brands,
+      rewards: given,
+      vaults,
+      vipBook: levels,
+    }) =>
+      promotions({
+        ...base,
+        identity: accounts,
+        isMemberOf: members.isMemberOf,
+        merchants: brands,
+        agentsAbove: async (memberIds) => {
+          const above = await tree.agentsAbove(base.db, memberIds)
+          const agentIds = [...new Set([...above.values()].flat())]
+          const named = await members.listed(agentIds)
+          return new Map(
+            [...above].map(([id, agents]) => [id, agents.map((agent) => named.get(agent)?.account ?? "")]),
+          )
+        },
+        levelsOf: async (memberIds) =>
+          new Map([...(await levels.named(memberIds))].map(([id, { level }]) => [id, level])),
+        labelsOf: levels.labelsOf,
+        bonusTerms: async (db, merchantId, { code, version }) =>
+          version === undefined
+            ? granting.terms(merchantId, code)
+            : versionOf(db, merchantId, { code, version }),
+        offer: given.offer,
+        vault: vaults("promotion-applications"),
       }),
   )
   .with(

@@ -81,6 +81,11 @@ export const BUDGETS: Budgets = {
     transferDownline: { calls: 30, seconds: 600 },
     redeemReward: { calls: 30, seconds: 600 },
     convertPoints: { calls: 30, seconds: 600 },
+    // A code may be guessed, an image is drawn anew.
+    joinPromotion: { calls: 60, seconds: 600 },
+    applyForPromotion: { calls: 30, seconds: 600 },
+    // It looks at thousands of members.
+    dryRunPromotion: { calls: 60, seconds: 600 },
     offerContract: { calls: 30, seconds: 600 },
     acceptContract: { calls: 30, seconds: 600 },
     agreeContractEnd: { calls: 30, seconds: 600 },

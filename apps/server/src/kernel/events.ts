@@ -63,6 +63,10 @@ export const EVENTS = {
   }),
   /** A member reached a level by deposits and play. Told once for each level that is passed. */
   levelReached: z.object({ ...Account, level: z.number() }),
+  /** A member claimed a reward of a programme: told in the transaction that pays it. */
+  rewardClaimed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
+  /** A reward was not claimed in time. */
+  rewardLapsed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** A member left by their own will. */
   signedOut: z.object(Account),
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>

@@ -41,6 +41,7 @@ const settingsOverride = {
   bonuses: { enabled: true },
   points: { enabled: true },
   vip: { enabled: true },
+  promotions: { enabled: true },
   agent: { policy: true, dividend: true, salary: true, realTimeSalary: true },
   payouts: {
     banks: [

@@ -20,6 +20,7 @@ import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Vip } from "../modules/vip/index.ts"
+import type { Promotions } from "../modules/promotions/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
@@ -34,6 +35,7 @@ import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
+import { demoPromotions } from "./promotions.ts"
 import { seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
@@ -58,6 +60,7 @@ export interface SeedKit {
   readonly peerPayments: PeerPayments
   readonly points: Points
   readonly vip: Vip
+  readonly promotions: Promotions
   readonly engagement: Engagement
   readonly games: Games
   readonly ledger: Ledger
@@ -109,6 +112,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
 
   await seedMall({ ...kit, merchant })
   await seedLadder({ ...kit, merchant })
+  await kit.promotions.begin(merchant.id, demoPromotions(kit.clock.now()))
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {

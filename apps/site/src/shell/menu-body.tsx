@@ -88,6 +88,12 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           {t("nav_vip")} {member.data?.clubLabel.labelName}
         </SiteLink>
       ) : null}
+      {whitelabel.promotions.enabled ? (
+        <SiteLink to="/promotions" className={MENU_ROW} {...follow}>
+          <Art name="firecracker" size={22} />
+          {t("nav_promotions")}
+        </SiteLink>
+      ) : null}
       {whitelabel.points.enabled ? (
         <SiteLink to="/pointMall" className={MENU_ROW} {...follow}>
           <Icon name="gift" />

@@ -63,8 +63,8 @@ export const PAGES: readonly Page[] = [
   { path: "/hot", group: "egame", title: "nav_hot" },
   { path: "/fav", group: "egame", title: "nav_fav" },
   { path: "/sports", group: "egame", title: "nav_sports" },
-  { path: "/promotions", group: "promo" },
-  { path: "/promoDetail", group: "promoDetail" },
+  { path: "/promotions", group: "promo", title: "nav_promotions" },
+  { path: "/promoDetail", group: "promoDetail", title: "nav_promotions" },
   { path: "/seamless", group: "seamless", frame: "header" },
   { path: "/help", group: "help" },
   { path: "/helpmc", group: "help", frame: "bare" },
@@ -76,7 +76,7 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/{home,lotteries},features/{about,games,lottery,notices,vip,wallet/points}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{about,games,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -96,6 +96,8 @@ const BUILT: Partial<Record<Group, string>> = {
   byIframe: "features/games/game-page.tsx",
   pointMall: "features/wallet/points/mall-page.tsx",
   Vip: "features/vip/vip-page.tsx",
+  promo: "features/promotions/promotions-page.tsx",
+  promoDetail: "features/promotions/promo-detail-page.tsx",
   about: "features/about/about-page.tsx",
 }
 

@@ -111,6 +111,13 @@ export const PERMISSIONS = {
   "vip.rules": { stepUp: true, fourEyes: "always" },
   /** Levels of members by hand. */
   "vip.levels": { stepUp: true, fourEyes: "always" },
+  "promotions.read": plain,
+  /** Drafts of promotions: nothing is offered by them. */
+  "promotions.write": guarded,
+  /** Opening and stopping promotions: what they cost is decided there. */
+  "promotions.open": { stepUp: true, fourEyes: "always" },
+  /** Applications of members, with what they showed. */
+  "promotions.decide": guarded,
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, listing. */
@@ -174,6 +181,8 @@ export const ROLES = {
     "vip.read",
     "vip.rules",
     "vip.levels",
+    "promotions.read",
+    "promotions.open",
     "games.read",
     "games.books",
     "games.settle",
@@ -230,6 +239,9 @@ export const ROLES = {
     "content.pages",
     "points.read",
     "points.mall",
+    "promotions.read",
+    "promotions.write",
+    "promotions.decide",
     "games.read",
     "games.write",
   ]),

@@ -28,6 +28,7 @@ import * as incoming from "../payments/console-incoming.ts"
 import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as points from "../points/console.ts"
+import * as promotions from "../promotions/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
 import * as session from "./session.ts"
@@ -130,6 +131,15 @@ export const CONSOLE_ENDPOINTS = {
   uploadRewardPicture: points.uploadRewardPicture,
   listRedemptions: points.listRedemptions,
   redemptionDelivery: points.redemptionDelivery,
+  listPromotions: promotions.listPromotions,
+  savePromotion: promotions.savePromotion,
+  openPromotion: promotions.openPromotion,
+  stopPromotion: promotions.stopPromotion,
+  previewPromotion: promotions.previewPromotion,
+  dryRunPromotion: promotions.dryRunPromotion,
+  listApplications: promotions.listApplications,
+  readApplication: promotions.readApplication,
+  decideApplication: promotions.decideApplication,
   approveRedemption: points.approveRedemption,
   rejectRedemption: points.rejectRedemption,
   pointTerms: points.pointTerms,

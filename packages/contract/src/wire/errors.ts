@@ -14,8 +14,10 @@ import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { POINT_ERRORS } from "../points/errors.ts"
 import { VIP_ERRORS } from "../vip/errors.ts"
+import { PROMOTION_ERRORS } from "../promotions/errors.ts"
 import { PROTECTION_ERRORS } from "../protection/errors.ts"
 import { REQUEST_ERRORS } from "./request-errors.ts"
+import { REWARD_GIFT_ERRORS } from "../rewards/errors.ts"
 import { WALLET_ERRORS } from "../wallet/errors.ts"
 import { WITHDRAWAL_ERRORS } from "../withdrawals/errors.ts"
 
@@ -29,6 +31,8 @@ export const ERRORS = {
   ...IDENTITY_ERRORS,
   ...OPERATOR_ERRORS,
   ...PROTECTION_ERRORS,
+  ...PROMOTION_ERRORS,
+  ...REWARD_GIFT_ERRORS,
   ...PAYMENT_ERRORS,
   ...WITHDRAWAL_ERRORS,
   ...PEER_ERRORS,

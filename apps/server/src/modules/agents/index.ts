@@ -23,7 +23,7 @@ import { FIRST_RULE, latestGroupRule, writeGroupRule } from "./group-rule.ts"
 import { reserveSalary } from "./salary-reserve.ts"
 import { tellRebates } from "./rebates.ts"
 import { agentRoutes } from "./routes.ts"
-import { agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
+import { agentsAbove, agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
 export type { AffiliateCode } from "./codes.ts"
@@ -104,6 +104,8 @@ export interface AgentTree extends Module {
   ) => Promise<ReadonlyMap<bigint, Seat>>
   /** The agents above a member, from the root down. */
   readonly uplinesOf: (db: Db | Tx, memberId: MemberId) => Promise<MemberId[]>
+  /** The agents above each of these members, in no order. */
+  readonly agentsAbove: typeof agentsAbove
   /** Sets the highest group that agents' accounts have without a quota, at a merchant that has no rule yet. */
   readonly giveFreeGroup: (tx: Tx, merchantId: MerchantId, free: number) => Promise<void>
   /** Sets the highest salary of contracts from an instant on; false where rebates would exceed the edge together with it. */
@@ -149,6 +151,7 @@ export const agentTree = ({
     (await seatsOf(reader, merchantId, [memberId])).get(memberId)?.parentId ?? undefined,
   seatsOf,
   uplinesOf,
+  agentsAbove,
   inTeam,
   reserveSalary,
   agentsBelow,

@@ -120,6 +120,17 @@ export async function uplinesOf(db: Db | Tx, memberId: MemberId): Promise<Member
   return rows.map(({ id }) => id)
 }
 
+/** The agents above each of these members, in no order; one who stands under none is absent. */
+export async function agentsAbove(
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<bigint, readonly MemberId[]>> {
+  const { rows } = await sql<{ memberId: MemberId; agents: MemberId[] }>`
+    select descendant_id as "memberId", array_agg(ancestor_id) as agents from agent_closure
+     where descendant_id = any (${memberIds}::bigint[]) and distance > 0 group by 1`.execute(db)
+  return new Map(rows.map(({ memberId, agents }) => [memberId, agents]))
+}
+
 /** How many stand below a member, whatever the depth. */
 export async function teamSize(db: Db | Tx, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -22,6 +22,7 @@ import { refuseUnproven } from "./security/identity-proof.ts"
 import { provePayment, stepUpOf, type StepUp } from "./security/payment-step-up.ts"
 import type { IdentityKit, IdentityContext } from "./kit.ts"
 import { leakedPasswords } from "./security/leaked-passwords.ts"
+import { memberFacts, type AskedMembers, type MemberFactRow } from "./admin/member-facts.ts"
 import { membersShown } from "./admin/member-marks.ts"
 import { passwords } from "./security/passwords.ts"
 import { writeToOwner, type OwnerLetter } from "./security/owner-letter.ts"
@@ -94,6 +95,8 @@ export interface Identity extends Module {
   readonly registerBelow: (merchant: Merchant, below: AccountBelow) => Promise<MemberId>
   /** Accounts of members and what keeps them from the site or from play, by id; in the caller's transaction where it names one. */
   readonly membersShown: (ids: readonly MemberId[], db?: Db | Tx) => ReturnType<typeof membersShown>
+  /** Facts of members of a merchant that programmes for members ask about, in the order of their ids. */
+  readonly factsOf: (merchantId: MerchantId, asked: AskedMembers) => Promise<readonly MemberFactRow[]>
   /** The facts that decide a payout to an account of a member, in the caller's transaction. */
   readonly payoutStanding: (
     db: Db | Tx,
@@ -132,6 +135,7 @@ export function identity(given: IdentityKit): Identity {
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     membersShown: (ids, db) => membersShown(kit, ids, db),
+    factsOf: (merchantId, asked) => memberFacts(kit.db, merchantId, asked),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language, below }) => {

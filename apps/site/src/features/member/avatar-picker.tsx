@@ -10,7 +10,7 @@ import { Art } from "../../ui/art.tsx"
 import { buttonClass } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
-import { base64Of } from "./base64.ts"
+import { base64Of } from "../../forms/base64.ts"
 import { MemberAvatar } from "./member-avatar.tsx"
 
 const MEGABYTE = 1_000_000

@@ -8,7 +8,7 @@ import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
-import { FileField } from "./file-field.tsx"
+import { FileField } from "../../forms/file-field.tsx"
 import { base64Of } from "./withdraw/base64-of.ts"
 
 /** The slip of a transfer, for the person who looks for its money. */

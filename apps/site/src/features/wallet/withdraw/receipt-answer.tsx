@@ -12,7 +12,7 @@ import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { AmountField } from "../amount-field.tsx"
 import { typedAmount } from "../typed-amount.ts"
 import { base64Of } from "./base64-of.ts"
-import { FileField } from "../file-field.tsx"
+import { FileField } from "../../../forms/file-field.tsx"
 
 const ANSWERS = ["RECEIVED", "PARTLY", "NOT_RECEIVED"] as const
 type Answer = (typeof ANSWERS)[number]

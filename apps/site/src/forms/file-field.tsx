@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useT } from "../../i18n/i18n.tsx"
+import { useT } from "../i18n/i18n.tsx"
 
 /** An image from the files or the camera, PNG or JPEG. Its words are the site's: a browser's own control speaks the device's language. */
 export function FileField(props: {

@@ -1,0 +1,87 @@
+import { inTransaction, sql, type Tx } from "@croupier/database"
+import { bucketOf } from "@croupier/ledger"
+import { ZERO } from "@croupier/money"
+import { SECOND_MS } from "../../kernel/durations.ts"
+import { durably, within, type Reaction } from "../../kernel/events.ts"
+import type { MemberId } from "../../kernel/ids.ts"
+import { payBudget } from "./campaign-store.ts"
+import { closeInstance } from "./giving.ts"
+import { holdInstance, idsWhere, moveInstance, type Instance } from "./instance-store.ts"
+import type { PromotionKit } from "./kit.ts"
+
+/** Facts of the last moments of a period are read within this time; then what was not reached ends. */
+const READING_MS = 60 * SECOND_MS
+const BATCH = 500
+
+/**
+ * Closes instances whose period has ended, and frees what they had reserved. An open reward ends its own instance, and
+ * an application is decided after the end too. Answers with how many were closed.
+ */
+export async function closeEnded({ db, clock }: Pick<PromotionKit, "db" | "clock">): Promise<number> {
+  const now = clock.now()
+  const ids = await idsWhere(
+    db,
+    sql`state in ('joined', 'process', 'claimed', 'issued', 'rejected')
+        and period_end <= ${new Date(now.getTime() - READING_MS)} and not (is_automatic and done >= goal and state in ('joined', 'process'))`,
+    BATCH,
+  )
+  for (const id of ids)
+    await inTransaction(db, async (tx) => {
+      const held = await holdInstance(tx, id)
+      if (held && held.state !== "close" && held.state !== "claim" && held.state !== "applying")
+        await closeInstance(tx, held)
+    })
+  return ids.length
+}
+
+/** An excluded member's open instances end: nothing is offered any more. */
+async function closeOf({ db }: Pick<PromotionKit, "db">, memberId: MemberId): Promise<void> {
+  const ids = await idsWhere(
+    db,
+    sql`bucket = ${bucketOf(memberId)} and member_id = ${memberId} and state in ('joined', 'process', 'rejected')`,
+    BATCH,
+  )
+  for (const id of ids)
+    await inTransaction(db, async (tx) => {
+      const held = await holdInstance(tx, id)
+      if (held && ["joined", "process", "rejected"].includes(held.state)) await closeInstance(tx, held)
+    })
+}
+
+interface RewardFact {
+  readonly source: string
+  readonly rewardId: bigint
+  readonly memberId: MemberId
+}
+
+async function heldByReward(
+  tx: Tx,
+  { source, rewardId, memberId }: RewardFact,
+): Promise<Instance | undefined> {
+  if (source !== "promotion") return undefined
+  const { rows } = await sql<{ id: bigint }>`
+    select id from promotion_instance
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and reward_id = ${rewardId}`.execute(tx)
+  const held = rows[0] && (await holdInstance(tx, rows[0].id))
+  return held?.state === "claim" ? held : undefined
+}
+
+/** The member has claimed the reward: in the transaction that pays it. */
+async function claimed(tx: Tx, reward: RewardFact): Promise<void> {
+  const held = await heldByReward(tx, reward)
+  if (!held) return
+  await payBudget(tx, held.promotionId, held.reserved)
+  await moveInstance(tx, held, "claimed", { reserved: ZERO })
+}
+
+/** The reward was not claimed in time: what it had reserved is free again. */
+async function ended(tx: Tx, reward: RewardFact): Promise<void> {
+  const held = await heldByReward(tx, reward)
+  if (held) await closeInstance(tx, held)
+}
+
+export const promotionReactions = (kit: Pick<PromotionKit, "db">): readonly Reaction[] => [
+  durably("memberExcluded", "promotions.close", ({ memberId }) => closeOf(kit, memberId)),
+  within("rewardClaimed", claimed),
+  within("rewardLapsed", ended),
+]

@@ -1,0 +1,100 @@
+import type { PromotionTerms } from "@croupier/contract/promotion-terms"
+import { inTransaction, type MigrationSource } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
+import { recurring } from "../../kernel/job.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
+import { startLoop, type Loop } from "../../kernel/loop.ts"
+import { SECOND_MS } from "../../kernel/durations.ts"
+import type { Projection } from "../../kernel/projections.ts"
+import { listCampaigns } from "./campaign-store.ts"
+import { insertDraft, openDraft, openingApproval, stopApproval } from "./campaigns.ts"
+import { promotionConsoleRoutes } from "./console-routes.ts"
+import { closeEnded, promotionReactions } from "./endings.ts"
+import { enrol } from "./enrol.ts"
+import { giveReached } from "./giving.ts"
+import type { PromotionGift, PromotionKit } from "./kit.ts"
+import { progress } from "./projection.ts"
+import { promotionRoutes } from "./routes.ts"
+
+export type { PromotionGift, PromotionKit }
+
+export const promotionMigrations: MigrationSource = {
+  name: "71_promotions",
+  schema: "promotions",
+  folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
+}
+
+/** A member who has reached the goal sees the reward after so long. */
+const ROUND_MS = 2 * SECOND_MS
+
+/** Promotions: campaigns, who takes part, what they reach, and the rewards that follow. */
+export interface Promotions extends Module {
+  readonly routes: ReturnType<typeof promotionRoutes>
+  readonly consoleRoutes: ReturnType<typeof promotionConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+  readonly projections: readonly Projection[]
+  /** Gives those their reward who have reached it, now. Answers with how many were looked at. */
+  readonly give: () => Promise<number>
+  /** Takes the audience of automatic promotions in, now. */
+  readonly enrol: () => Promise<number>
+  /** Closes the instances whose period has ended, now. */
+  readonly close: () => Promise<number>
+  /** Opens a merchant's first promotions; nothing where it has some already. */
+  readonly begin: (merchantId: MerchantId, first: readonly PromotionTerms[]) => Promise<void>
+}
+
+export function promotions(kit: PromotionKit): Promotions {
+  const approvals = { opening: openingApproval(kit), stopping: stopApproval() }
+  let loop: Loop | undefined
+  return {
+    routes: promotionRoutes(kit),
+    consoleRoutes: promotionConsoleRoutes(kit, approvals),
+    approvals: Object.values(approvals),
+    projections: [progress(kit)],
+    reactions: promotionReactions(kit),
+    jobs: [
+      recurring("promotions.enrol", { cron: "*/5 * * * *" }, () => enrol(kit)),
+      recurring("promotions.end", { cron: "* * * * *" }, () => closeEnded(kit)),
+    ],
+    give: () => giveReached(kit),
+    enrol: () => enrol(kit),
+    close: () => closeEnded(kit),
+    begin: (merchantId, first) => beginWith(kit, merchantId, first),
+    start: () => {
+      loop ??= startLoop(
+        async () => {
+          await giveReached(kit)
+          return ROUND_MS
+        },
+        { onError: kit.report },
+      )
+    },
+    stop: async () => {
+      await loop?.stop()
+      loop = undefined
+    },
+  }
+}
+
+const HOUSE = "house"
+
+async function beginWith(
+  kit: PromotionKit,
+  merchantId: MerchantId,
+  first: readonly PromotionTerms[],
+): Promise<void> {
+  if ((await listCampaigns(kit.db, merchantId)).length > 0) return
+  await inTransaction(kit.db, async (tx) => {
+    for (const terms of first) {
+      const id = await insertDraft(tx, merchantId, { terms, by: HOUSE, at: kit.clock.now() })
+      await openDraft(
+        kit,
+        tx,
+        { merchantId, promotionId: String(id), rowVersion: 1 },
+        { askedBy: HOUSE, approvedBy: HOUSE },
+      )
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import type { Language } from "@croupier/contract"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import type { Db, Tx } from "@croupier/database"
+import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
+import type { Settings } from "@croupier/rules/settings"
+import type { Clock } from "../../kernel/clock.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Vault } from "../../kernel/secrets.ts"
+import type { Identity } from "../identity/index.ts"
+
+/** Facts of a merchant that the module knows. */
+export interface PromotionMerchant {
+  readonly id: MerchantId
+  readonly asset: AssetCode
+  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
+  /** Under the rules of the merchant's market. */
+  readonly settings: Pick<Settings, "promotions" | "bonuses">
+  readonly policy: Pick<MarketPolicy, "forbiddenPromotions">
+}
+
+/** A reward that an instance gives. */
+export interface PromotionGift {
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly asset: AssetCode
+  readonly source: "promotion"
+  readonly key: string
+  readonly gift:
+    | { readonly kind: "CASH"; readonly amount: Amount }
+    | {
+        readonly kind: "BONUS"
+        readonly amount: Amount
+        readonly terms: { readonly code: string; readonly version: number }
+      }
+  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly claimBy: Date | null
+  readonly isAutomatic: boolean
+}
+
+/** The parts that the module is given. */
+export interface PromotionKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "tail">
+  readonly clock: Clock
+  readonly report: (error: unknown) => void
+  readonly merchants: {
+    readonly byId: (id: MerchantId) => PromotionMerchant
+    readonly all: () => readonly PromotionMerchant[]
+  }
+  readonly identity: Pick<Identity, "membersShown" | "factsOf">
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
+  /** Accounts of the agents above each of these members. */
+  readonly agentsAbove: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, readonly string[]>>
+  /** The VIP level of these members; absent without one. */
+  readonly levelsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, number>>
+  /** The label that people of the house gave each of these members. */
+  readonly labelsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
+  /** Terms of bonuses: the newest of a code, and those of one version. */
+  readonly bonusTerms: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    asked: { readonly code: string; readonly version?: number },
+  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
+  /** The one place that gives rewards. Refuses REWARD_OFF. */
+  readonly offer: (tx: Tx, gift: PromotionGift) => Promise<bigint>
+  /** Seals comments and images of applications. */
+  readonly vault: Vault
+}

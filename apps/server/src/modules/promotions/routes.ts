@@ -1,0 +1,75 @@
+import type { PromotionStanding } from "@croupier/contract/promotions"
+import { handlers, type MemberContext } from "../../call/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { findCampaign, isOpened, listCampaigns, type Opened } from "./campaign-store.ts"
+import { isAllowed, isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
+import { instancesOf, type Instance } from "./instance-store.ts"
+import { applyFor, join } from "./join.ts"
+import type { PromotionKit } from "./kit.ts"
+import { cardOf, instanceShown, openState, termsShown, unjoinedShown } from "./standing.ts"
+import { periodAt } from "./terms.ts"
+
+/** Promotions of the site, for visitors and members. */
+export const promotionRoutes = (kit: PromotionKit) =>
+  handlers({
+    promotions: async (_, { merchant, language }) => {
+      const now = kit.clock.now()
+      const own = merchant.brand.defaultLanguage
+      const shown = (await openedOf(kit, merchant.id)).filter(
+        (campaign) => isAllowed(merchant, campaign.terms) && isShown(campaign, now),
+      )
+      return { rows: shown.map((campaign) => cardOf(campaign, { language, own, now })) }
+    },
+    promotionDetail: async ({ promotionId }, { merchant, language }) => {
+      const found = await findCampaign(kit.db, merchant.id, BigInt(promotionId))
+      if (!isOpened(found) || !isAllowed(merchant, found.terms)) return refuse("PROMOTION_UNKNOWN")
+      const own = merchant.brand.defaultLanguage
+      return {
+        ...cardOf(found, { language, own, now: kit.clock.now() }),
+        ...(await termsShown(kit, kit.db, merchant, found, language)),
+      }
+    },
+    availablePromotions: async (_, context) => standingsOf(kit, context),
+    joinPromotion: (input, context) => join(kit, context, input),
+    applyForPromotion: (input, context) => applyFor(kit, context, input),
+  })
+
+const openedOf = async (kit: Pick<PromotionKit, "db">, merchantId: number): Promise<Opened[]> =>
+  (await listCampaigns(kit.db, merchantId)).filter(isOpened)
+
+/** Promotions on the page: those that may be joined, are spent, or begin later. */
+const isShown = (campaign: Opened, now: Date): boolean => {
+  const { state, isSpent } = openState(campaign, now)
+  return state !== "close" || isSpent
+}
+
+/** Promotions that are for a member, and those that the member has joined in a period that goes on. */
+async function standingsOf(
+  kit: PromotionKit,
+  { merchant, member, language }: MemberContext,
+): Promise<{ isOffered: boolean; rows: PromotionStanding[] }> {
+  const now = kit.clock.now()
+  const facts = kit.merchants.byId(merchant.id)
+  const own = facts.brand.defaultLanguage
+  const [known] = await knownMembers(kit, merchant.id, { ids: [member.id] })
+  if (!known || known.isBarred || known.isTrial || !facts.settings.promotions.enabled)
+    return { isOffered: false, rows: [] }
+  const [campaigns, mine] = await Promise.all([openedOf(kit, merchant.id), instancesOf(kit.db, member.id)])
+  const rows: PromotionStanding[] = []
+  for (const campaign of campaigns) {
+    const { start, end } = periodAt(campaign.terms, { ...campaign, timeZone: facts.brand.timeZone }, now)
+    const joined = (mine.get(campaign.id) ?? []).find((each) => isOfNow(each, start))
+    if (joined) rows.push(await instanceShown(kit, kit.db, facts, joined, language))
+    else if (
+      isShown(campaign, now) &&
+      isOfferedTo(facts, known, campaign.terms) &&
+      isInAudience(known, campaign.terms)
+    )
+      rows.push(unjoinedShown(campaign, { language, own, now, periodEnd: end }))
+  }
+  return { isOffered: true, rows }
+}
+
+/** The instance of the period of now, or an earlier one whose application waits. */
+const isOfNow = ({ periodStart, state }: Instance, start: Date): boolean =>
+  periodStart.getTime() === start.getTime() || state === "applying"

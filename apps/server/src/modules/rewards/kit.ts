@@ -1,0 +1,56 @@
+import type { Language } from "@croupier/contract"
+import type { RewardSource } from "@croupier/contract/rewards"
+import type { Db, Tx } from "@croupier/database"
+import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { Settings } from "@croupier/rules/settings"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Bonuses, TermsVersion } from "../bonuses/index.ts"
+
+/** A reward to be given. The same (merchant, source, key) with the same contents is the same reward. */
+export interface RewardOffer {
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly asset: AssetCode
+  readonly source: RewardSource
+  readonly key: string
+  readonly gift:
+    | { readonly kind: "CASH"; readonly amount: Amount }
+    | {
+        readonly kind: "BONUS"
+        readonly amount: Amount
+        readonly terms: { readonly code: string; readonly version: number }
+      }
+  /** The name of what gives it, by language. */
+  readonly title: Readonly<Partial<Record<Language, string>>>
+  /** Open until then; null: without an end. */
+  readonly claimBy: Date | null
+  /** Paid in the same transaction; else open until the member claims it. */
+  readonly isAutomatic: boolean
+}
+
+/** The parts that the module is given. */
+export interface RewardsKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "postIn" | "balances">
+  readonly clock: Clock
+  readonly random: Pick<Random, "uuid">
+  readonly events: Events
+  readonly merchants: {
+    readonly byId: (id: MerchantId) => {
+      readonly settings: Pick<Settings, "bonuses">
+      readonly brand: { readonly defaultLanguage: Language }
+    }
+  }
+  /** Who of these members is kept from play: no reward is given or claimed. */
+  readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+  readonly grant: Bonuses["grant"]
+  readonly bonusTerms: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    asked: { readonly code: string; readonly version: number },
+  ) => Promise<TermsVersion | undefined>
+}

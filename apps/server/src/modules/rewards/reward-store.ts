@@ -1,0 +1,145 @@
+import { REWARD_SOURCES, type GivenReward, type RewardSource } from "@croupier/contract/rewards"
+import type { Language } from "@croupier/contract"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
+import { amount, toDecimal, type Amount } from "@croupier/money"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { RewardOffer } from "./kit.ts"
+
+/** A reward as it is kept. */
+export interface Reward {
+  readonly id: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
+  readonly source: RewardSource
+  readonly key: string
+  readonly posting: string
+  readonly kind: "CASH" | "BONUS"
+  readonly asset: AssetCode
+  readonly amount: Amount
+  readonly bonusCode: string | null
+  readonly bonusVersion: number | null
+  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly state: GivenReward["state"]
+  readonly claimBy: Date | null
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+type Stored = Omit<Reward, "source" | "asset" | "amount"> & {
+  readonly source: string
+  readonly asset: string
+  readonly amount: bigint
+}
+
+const COLUMNS =
+  sql.raw(`id, merchant_id as "merchantId", member_id as "memberId", source, key, posting, kind, asset, amount,
+  bonus_code as "bonusCode", bonus_version as "bonusVersion", title, state, claim_by as "claimBy", created_at as "createdAt",
+  ended_at as "endedAt"`)
+
+function sourceFrom(text: string): RewardSource {
+  const source = REWARD_SOURCES.find((each) => each === text)
+  if (!source) throw new RangeError(`${text} gives no rewards`)
+  return source
+}
+
+const read = (row: Stored): Reward => ({
+  ...row,
+  source: sourceFrom(row.source),
+  asset: assetFrom(row.asset),
+  amount: amount(row.amount),
+})
+
+/** Writes an open reward; undefined where its key has one. */
+export async function insertReward(
+  tx: Tx,
+  { memberId, merchantId, asset, source, key, gift, title, claimBy }: RewardOffer,
+  { posting, at }: { readonly posting: string; readonly at: Date },
+): Promise<Reward | undefined> {
+  const terms = gift.kind === "BONUS" ? gift.terms : null
+  const { rows } = await sql<Stored>`
+    insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, bonus_code, bonus_version, title,
+      state, claim_by, created_at)
+    values (${bucketOf(memberId)}, ${merchantId}, ${memberId}, ${source}, ${key}, ${posting}, ${gift.kind}, ${asset}, ${gift.amount},
+      ${terms?.code ?? null}, ${terms?.version ?? null}, ${JSON.stringify(title)}::jsonb, 'OPEN', ${claimBy}, ${at})
+    on conflict (merchant_id, source, key) do nothing returning ${COLUMNS}`.execute(tx)
+  return rows[0] && read(rows[0])
+}
+
+/** The reward of a programme's key. */
+export async function rewardByKey(
+  tx: Tx,
+  { merchantId, source, key }: Pick<RewardOffer, "merchantId" | "source" | "key">,
+): Promise<Reward | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from reward where merchant_id = ${merchantId} and source = ${source} and key = ${key}`.execute(
+    tx,
+  )
+  return rows[0] && read(rows[0])
+}
+
+/** A reward, held to the commit. */
+export async function holdReward(tx: Tx, id: bigint): Promise<Reward | undefined> {
+  const { rows } = await sql<Stored>`select ${COLUMNS} from reward where id = ${id} for update`.execute(tx)
+  return rows[0] && read(rows[0])
+}
+
+/** Ends an open reward that the caller holds. */
+export async function endReward(
+  tx: Tx,
+  { id }: Pick<Reward, "id">,
+  state: Exclude<Reward["state"], "OPEN">,
+  at: Date,
+): Promise<void> {
+  await sql`update reward set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx)
+}
+
+/** Open rewards whose time is over, at most `limit`. */
+export async function lapsedIds(db: Db, now: Date, limit: number): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from reward where state = 'OPEN' and claim_by <= ${now} order by claim_by limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Rewards of a member, the newest first. */
+export async function rewardsOf(
+  db: Db,
+  memberId: MemberId,
+  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+): Promise<Reward[]> {
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from reward
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and id < ${before ?? 9_223_372_036_854_775_807n}
+     order by id desc limit ${limit}`.execute(db)
+  return rows.map(read)
+}
+
+/** Open rewards of a member whose time is not over. */
+export async function countOpen(db: Db, memberId: MemberId, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from reward
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and state = 'OPEN'
+       and (claim_by is null or claim_by > ${now})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** A reward as its member sees it. */
+export function presentReward(
+  { id, source, kind, title, amount: given, state, claimBy, createdAt, endedAt }: Reward,
+  language: Language,
+  own: Language,
+): GivenReward {
+  return {
+    rewardId: String(id),
+    source,
+    kind,
+    title: title[language] ?? title[own] ?? Object.values(title)[0] ?? "",
+    amount: toDecimal(given),
+    state,
+    claimBy: claimBy?.toISOString() ?? null,
+    at: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}

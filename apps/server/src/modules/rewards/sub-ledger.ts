@@ -1,0 +1,28 @@
+import { sql } from "@croupier/database"
+import {
+  changedSince,
+  compared,
+  inBuckets,
+  journalOf,
+  mainWallet,
+  type SubLedgerCheck,
+} from "@croupier/ledger"
+
+const PROMOTIONS = sql`purpose = 5`
+
+/** Checks of rewards against the journal. */
+export const rewardChecks: readonly SubLedgerCheck[] = [
+  {
+    name: "rewards.cash",
+    promise: "A claimed reward of cash was posted once with its amount, and no other was",
+    needs: ["reward", "ledger.journal"],
+    differences: (span) =>
+      compared(
+        span,
+        sql`select bucket, 'reward:' || id as cause, ${mainWallet("member_id", "asset")} as account, amount, ended_at as at
+              from reward where kind = 'CASH' and state = 'CLAIMED' and ${inBuckets("bucket", span)} and ${changedSince("ended_at", span)}`,
+        sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
+              from (${journalOf(span, PROMOTIONS)}) j where j.cause like 'reward:%'`,
+      ),
+  },
+]

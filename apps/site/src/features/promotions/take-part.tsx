@@ -1,0 +1,139 @@
+import {
+  availablePromotions,
+  joinPromotion,
+  promotionDetail,
+  promotions,
+  type PromotionDetail,
+  type PromotionStanding,
+} from "@croupier/contract/promotions"
+import { claimReward } from "@croupier/contract/rewards"
+import { useState } from "react"
+import { refreshBalance } from "../../api/balance.ts"
+import { call } from "../../api/call.ts"
+import { refresh } from "../../api/query.ts"
+import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { guard, useSession } from "../../session/session.ts"
+import { Button } from "../../ui/button.tsx"
+import { Field } from "../../ui/field.tsx"
+import { toast } from "../../ui/toast.ts"
+import { ApplyForm } from "./apply-form.tsx"
+import { Progress } from "./progress.tsx"
+
+interface Taking {
+  readonly promotion: PromotionDetail
+  readonly standing: PromotionStanding | undefined
+}
+
+/** The caller's part in a promotion: joining, progress, the reward, or why there is none. */
+export function TakePart({ promotion, standing }: Taking) {
+  const t = useT("promotions")
+  const format = useFormat()
+  const session = useSession()
+  if (!session && !promotion.isComingSoon)
+    return (
+      <div className="grid grid-cols-1 justify-items-start gap-2">
+        <p className="text-fg-2">{t("promo_log_in")}</p>
+        <Button onClick={() => guard(() => undefined)}>{t("login")}</Button>
+      </div>
+    )
+  if (!standing) return null
+  return (
+    <section className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-1 p-4">
+      <Entering promotion={promotion} standing={standing} />
+      {standing.state === "joined" ? <p>{t("promo_waits_deposit")}</p> : null}
+      <Progress standing={standing} />
+      {standing.state === "claim" ? <Claim standing={standing} /> : null}
+      {standing.state === "applying" ? <p>{t("promo_sent")}</p> : null}
+      {standing.reward !== null && (standing.state === "claimed" || standing.state === "issued") ? (
+        <p>{t("promo_paid", format.money(standing.reward))}</p>
+      ) : null}
+      {standing.isSpent ? <p>{t("promo_spent")}</p> : null}
+      {standing.reason !== "" && standing.state === "rejected" ? (
+        <p className="break-words">{t("promo_reason", standing.reason)}</p>
+      ) : null}
+      {standing.periodEndsAt === null ? null : (
+        <p className="text-sm text-fg-2">{t("promo_period_ends", format.stamp(standing.periodEndsAt))}</p>
+      )}
+    </section>
+  )
+}
+
+function Entering({ promotion, standing }: Required<Taking> & { readonly standing: PromotionStanding }) {
+  const isOpen = standing.state === "join"
+  if (
+    promotion.way === "application" &&
+    (isOpen || (standing.state === "rejected" && promotion.mayApplyAgain))
+  )
+    return <ApplyForm promotion={promotion} isAgain={!isOpen} />
+  return isOpen && (promotion.way === "tap" || promotion.way === "code") ? (
+    <Join promotion={promotion} />
+  ) : null
+}
+
+function Join({ promotion: { promotionId, version, way } }: Pick<Taking, "promotion">) {
+  const t = useT("promotions")
+  const [code, type] = useState("")
+  const { busy, refused, attempt } = useAttempt()
+  const join = () =>
+    attempt(
+      async () => {
+        await call(joinPromotion, { promotionId, version, code })
+        await refresh(availablePromotions)
+      },
+      () => {
+        // Terms, budget or state are others by now: the page shows them beside the refusal.
+        void refresh(availablePromotions, promotions, promotionDetail)
+        return false
+      },
+    )
+  return (
+    <Form submit={() => void join()}>
+      {way === "code" ? (
+        <Field
+          label={t("promo_code")}
+          name="promotionCode"
+          maxLength={60}
+          autoComplete="off"
+          required
+          value={code}
+          onChange={({ target }) => type(target.value)}
+        />
+      ) : null}
+      <FormError message={refused} />
+      <Button type="submit" size="large" className="justify-self-start" busy={busy}>
+        {t("promo_join")}
+      </Button>
+    </Form>
+  )
+}
+
+function Claim({ standing: { rewardId, reward } }: { readonly standing: PromotionStanding }) {
+  const t = useT("promotions")
+  const format = useFormat()
+  const { busy, refused, attempt } = useAttempt()
+  if (rewardId === null || reward === null) return null
+  const claim = () =>
+    attempt(
+      async () => {
+        await call(claimReward, { rewardId })
+        toast(t("promo_paid", format.money(reward)), "good")
+        await refresh(availablePromotions)
+        void refreshBalance()
+      },
+      () => {
+        void refresh(availablePromotions)
+        return false
+      },
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <FormError message={refused} />
+      <Button size="large" className="justify-self-start" busy={busy} onClick={() => void claim()}>
+        {t("promo_claim", format.money(reward))}
+      </Button>
+    </div>
+  )
+}

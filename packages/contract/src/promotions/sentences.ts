@@ -1,0 +1,90 @@
+import type { BonusTerms } from "../bonuses/terms.ts"
+import type { GameCategory } from "../games/site.ts"
+import type { PromotionPeriod, PromotionRequirement, PromotionReward, PromotionWay } from "./terms.ts"
+
+/** A value of a sentence: money to be written in the reader's way, categories of games, or text. */
+export type SentenceValue =
+  | { readonly money: string }
+  | { readonly products: readonly GameCategory[] }
+  | { readonly text: string }
+
+type SentenceKey =
+  | `promo_way_${PromotionWay}`
+  | `promo_period_${PromotionPeriod}`
+  | "promo_ask_none"
+  | "promo_ask_match"
+  | "promo_ask_validBet"
+  | "promo_ask_products"
+  | "promo_ask_deposits"
+  | "promo_gives_cash"
+  | "promo_gives_bonus"
+  | "promo_gives_match"
+  | "promo_bonus_wager"
+  | "promo_bonus_days"
+  | "promo_bonus_stake"
+  | "promo_bonus_cap"
+  | "promo_bonus_locked"
+  | "promo_end_claim"
+  | "promo_keeps"
+
+/** One sentence of terms: a text of the namespace `promotions`, and the values in its places. */
+export interface TermsSentence {
+  readonly key: SentenceKey
+  readonly values: readonly SentenceValue[]
+}
+
+export interface SentenceTerms {
+  readonly period: PromotionPeriod
+  readonly way: PromotionWay
+  readonly requirement: PromotionRequirement
+  readonly reward: PromotionReward
+  /** The terms of a reward that is a bonus; null: cash. */
+  readonly bonus: BonusTerms | null
+}
+
+const sentence = (key: SentenceKey, ...values: readonly SentenceValue[]): TermsSentence => ({ key, values })
+const text = (value: string | number): SentenceValue => ({ text: String(value) })
+
+function asked({ requirement, reward }: SentenceTerms): readonly TermsSentence[] {
+  if (reward.kind === "match") return [sentence("promo_ask_match", { money: reward.least })]
+  switch (requirement.kind) {
+    case "none":
+      return [sentence("promo_ask_none")]
+    case "validBet":
+      return [
+        sentence("promo_ask_validBet", { money: requirement.amount }),
+        ...(requirement.products.length === 0
+          ? []
+          : [sentence("promo_ask_products", { products: requirement.products })]),
+      ]
+    case "deposits":
+      return [sentence("promo_ask_deposits", text(requirement.count), { money: requirement.least })]
+  }
+}
+
+const given = ({ reward }: SentenceTerms): TermsSentence =>
+  reward.kind === "match"
+    ? sentence("promo_gives_match", text(reward.percent), { money: reward.most })
+    : sentence(`promo_gives_${reward.kind}`, { money: reward.amount })
+
+const wagered = (bonus: BonusTerms | null): readonly TermsSentence[] =>
+  bonus === null
+    ? []
+    : [
+        sentence("promo_bonus_wager", text(bonus.multiple.replace(/\.0+$/, ""))),
+        sentence("promo_bonus_days", text(bonus.days)),
+        ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
+        ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
+        ...(bonus.lockedPrincipal ? [sentence("promo_bonus_locked")] : []),
+      ]
+
+/** The terms of a promotion as sentences, in the order in which they are read: the site and the console show the same. */
+export const termsSentences = (terms: SentenceTerms): readonly TermsSentence[] => [
+  sentence(`promo_way_${terms.way}`),
+  ...asked(terms),
+  given(terms),
+  ...wagered(terms.bonus),
+  sentence(`promo_period_${terms.period}`),
+  ...(terms.way === "tap" || terms.way === "code" ? [sentence("promo_end_claim")] : []),
+  sentence("promo_keeps"),
+]

@@ -1,0 +1,63 @@
+import { z } from "zod/mini"
+import { REAL } from "../identity/shared.ts"
+import { endpoint } from "../wire/endpoint.ts"
+import { Id, Instant, Money, PageQuery } from "../wire/values.ts"
+
+/** The programmes that give rewards. */
+export const REWARD_SOURCES = [
+  "promotion",
+  "vip",
+  "mission",
+  "board",
+  "cashback",
+  "referral",
+  "raffle",
+  "checkIn",
+  "wheel",
+  "redPacket",
+] as const
+export type RewardSource = (typeof REWARD_SOURCES)[number]
+
+export const REWARD_STATES = ["OPEN", "CLAIMED", "LAPSED"] as const
+
+export const GivenReward = z.strictObject({
+  rewardId: Id,
+  source: z.enum(REWARD_SOURCES),
+  /** Cash of the main wallet, or a bonus with a wagering requirement. */
+  kind: z.enum(["CASH", "BONUS"]),
+  title: z.string(),
+  amount: Money,
+  state: z.enum(REWARD_STATES),
+  /** Until then it may be claimed; null: without an end. */
+  claimBy: z.nullable(Instant),
+  at: Instant,
+  endedAt: z.nullable(Instant),
+})
+export type GivenReward = z.output<typeof GivenReward>
+
+export const myRewards = endpoint({
+  method: "GET",
+  path: "/wps/relay/MCSFE_getRewards",
+  module: "MCSFE_getRewards",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: z.strictObject(PageQuery),
+  errors: [],
+  summary: "Rewards of the caller, the newest first",
+  value: z.strictObject({ rows: z.array(GivenReward), cursor: z.nullable(z.string()) }),
+})
+
+export const claimReward = endpoint({
+  method: "POST",
+  path: "/wps/relay/MCS2_claimReward",
+  module: "MCS2_claimReward",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  play: true,
+  input: z.strictObject({ rewardId: Id }),
+  errors: ["REWARD_NOT_FOUND", "REWARD_ENDED", "REWARD_OFF", "ACCOUNT_CLOSED"],
+  summary: "Claims an open reward, which pays it at once; claiming again answers the same",
+  value: GivenReward,
+})
