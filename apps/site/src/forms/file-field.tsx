@@ -11,7 +11,7 @@ export function FileField(props: {
   return (
     <label className="grid cursor-pointer grid-cols-1 gap-1.5">
       <span className="text-sm font-semibold">{props.label}</span>
-      <span className="field-input flex min-h-11 items-center gap-3 rounded-ctl border border-ctl bg-bg-2 p-2 text-sm focus-within:outline-3 focus-within:outline-brand-text">
+      <span className="field-input relative flex min-h-11 items-center gap-3 rounded-ctl border border-ctl bg-bg-2 p-2 text-sm focus-within:outline-3 focus-within:outline-brand-text">
         <span aria-hidden="true" className="shrink-0 font-semibold underline">
           {t("wallet_file_choose")}
         </span>

@@ -41,7 +41,7 @@ export function WithdrawalSteps(props: {
             <li
               key={step}
               aria-current={at === done ? "step" : undefined}
-              className={`grid content-start gap-1.5 border-t-4 pt-2 text-sm ${at < done ? "border-win font-semibold" : at === done ? "border-brand font-semibold" : "border-line text-fg-3"}`}
+              className={`grid content-start gap-1.5 border-t-4 pt-2 text-xs break-words ${at < done ? "border-win font-semibold" : at === done ? "border-brand font-semibold" : "border-line text-fg-3"}`}
             >
               {t(`withdraw_step_${step}`)}
               {at < done ? <span className="sr-only">{t("withdraw_step_done")}</span> : null}

@@ -10,6 +10,8 @@ export function WithdrawalTicket({ withdrawal }: { readonly withdrawal: Withdraw
   const t = useT("withdraw")
   const clock = useMerchantClock()
   const { account, paidAt, returned } = withdrawal
+  // Where another member pays, the house takes no fee.
+  const isMatched = withdrawal.state === "MATCHED"
   return (
     <Ticket
       ground="var(--bg-1)"
@@ -17,7 +19,7 @@ export function WithdrawalTicket({ withdrawal }: { readonly withdrawal: Withdraw
         <div className="grid grid-cols-1 justify-items-center gap-1">
           <p className="text-sm text-paper-ink-2">{t("withdraw_receipt")}</p>
           <p className="display text-h3">
-            <Money value={withdrawal.net} />
+            <Money value={isMatched ? withdrawal.amount : withdrawal.net} />
           </p>
         </div>
       }
@@ -26,9 +28,11 @@ export function WithdrawalTicket({ withdrawal }: { readonly withdrawal: Withdraw
         <Line name={t("withdraw_amount")}>
           <Money value={withdrawal.amount} />
         </Line>
-        <Line name={t("withdraw_fee")}>
-          <Money value={withdrawal.fee} />
-        </Line>
+        {isMatched ? null : (
+          <Line name={t("withdraw_fee")}>
+            <Money value={withdrawal.fee} />
+          </Line>
+        )}
         <Line name={t("withdraw_account")}>
           <bdi>{account.bank || account.kind}</bdi> <bdi className="figures">{account.masked}</bdi>
           <br />
