@@ -180,6 +180,7 @@ export const ENDPOINTS = {
   setAutoTransfer: vendorWallets.setAutoTransfer,
   depositMethods: payments.depositMethods,
   quoteDeposit: payments.quoteDeposit,
+  contestedPayments: payments.contestedPayments,
   createDeposit: payments.createDeposit,
   sendDepositSlip: payments.sendDepositSlip,
   depositStatus: payments.depositStatus,

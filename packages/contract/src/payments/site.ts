@@ -107,6 +107,38 @@ export const quoteDeposit = endpoint({
   }),
 })
 
+/** A payment of the member that its payer contests at a bank. */
+export const ContestedPayment = z.strictObject({
+  contestId: Uuid,
+  depositId: Uuid,
+  amount: Money,
+  /** The part of it that is blocked in the member's wallet until the contest ends. */
+  blocked: Money,
+  state: z.enum(CONTEST_STATES),
+  openedAt: Instant,
+  analysisBy: Instant,
+  returnBy: Instant,
+})
+export type ContestedPayment = z.output<typeof ContestedPayment>
+
+export const contestedPayments = endpoint({
+  method: "GET",
+  path: "/wps/v2/deposits/contested",
+  module: "PAY_contestedPayments",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: Empty,
+  errors: [],
+  summary:
+    "Contested payments of the caller with the sums blocked for them, and the sum that later credits pay first",
+  value: z.strictObject({
+    owed: Money,
+    /** Open ones, and those that ended within thirty days, the newest first. */
+    contests: z.array(ContestedPayment),
+  }),
+})
+
 /** Needs an Idempotency-Key: the same key gives the same deposit. */
 export const createDeposit = endpoint({
   method: "POST",

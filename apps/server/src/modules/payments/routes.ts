@@ -2,6 +2,7 @@ import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
 import { handlers } from "../../call/context.ts"
 import type { Deposit } from "./deposit.ts"
+import { contestsShown } from "./contests/member-list.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { openMethod, openMethods } from "./methods/open.ts"
@@ -25,6 +26,11 @@ export function paymentRoutes(kit: PaymentsKit) {
       const { asset, arrivalMinutes } = method
       return { amount: toDecimal(amount), fee: toDecimal(fee), net: toDecimal(net), asset, arrivalMinutes }
     },
+
+    contestedPayments: async (_, { member, merchant }) => ({
+      owed: toDecimal(await kit.ledger.receivables.owedBy(member.id, merchant.asset)),
+      contests: await contestsShown(kit, member.id),
+    }),
 
     createDeposit: async ({ method, amount, fee }, { member, idempotencyKey, country }) =>
       shown(

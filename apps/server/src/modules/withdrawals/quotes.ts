@@ -55,7 +55,7 @@ export async function readWithdrawalTerms(
   return {
     asset,
     available: balanceOf("main"),
-    held: balanceOf("held"),
+    held: toDecimal(cases.openRequests.sum),
     owed: toDecimal(owed),
     wagering: wageringOf(lots, payableUnit(asset)),
     limits: {

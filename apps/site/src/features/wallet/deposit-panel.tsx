@@ -9,6 +9,7 @@ import { PlayPause } from "../../shell/play-pause.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { Contested } from "./contested.tsx"
 import { DepositForm } from "./deposit-form.tsx"
 import { DepositList } from "./deposit-list.tsx"
 import { DepositProgress } from "./deposit-progress.tsx"
@@ -27,6 +28,7 @@ export function DepositPanel({ depositId }: { readonly depositId?: string | unde
     return <DepositProgress key={open} depositId={open} methodName={nameOf} again={() => show(undefined)} />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <Contested withDebt />
       {isPeer ? null : <NewDeposit show={show} />}
       <Suspense fallback={null}>
         <PeerPanel isOpen={isPeer} open={setPeer} />

@@ -9,6 +9,7 @@ import { createDeposit } from "../deposits.ts"
 import { testDesk, WHY } from "../returns/test-desk.ts"
 import { mark } from "../returns/send.ts"
 import { MERCHANT, MIGRATIONS, SECRET, testHouse, type TestHouse } from "../test-house.ts"
+import { contestsShown } from "./member-list.ts"
 import { contestLife, type ContestState } from "./contest-states.ts"
 import { receiveContest, takeContest } from "./watch.ts"
 
@@ -102,6 +103,10 @@ test("15: contested after most of it was withdrawn: what is there is blocked, th
   await Promise.all([take(no), take(no), take(no)])
   expect(await balances()).toEqual({ p: -300, h: 50 })
   expect(house.contested()).toHaveLength(1)
+  const shown = { depositId: deposit.id, amount: "300.00" }
+  expect(await contestsShown(house.kit, member.id)).toMatchObject([
+    { ...shown, state: "BLOCKED", blocked: "50.00" },
+  ])
   await house.desk(`contests/${no}/accept`, {})
   await Promise.all([take(no), take(no)])
   expect(await of(no)).toMatchObject({ state: "RETURNING" })
@@ -112,6 +117,9 @@ test("15: contested after most of it was withdrawn: what is there is blocked, th
   await settle()
   expect(await of(no)).toMatchObject({ state: "RETURNED" })
   expect(await balances()).toEqual({ d: -250 })
+  expect(await contestsShown(house.kit, member.id)).toMatchObject([
+    { ...shown, state: "RETURNED", blocked: "0.00" },
+  ])
   expect(await house.stateOf(deposit)).toBe("CREDITED")
   // A later deposit pays what is owed.
   await deposited("100.00", "100")

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { Contested } from "../contested.tsx"
 import { TermsSummary } from "./terms-summary.tsx"
 import { WithdrawForm } from "./withdraw-form.tsx"
 import { WithdrawalList } from "./withdrawal-list.tsx"
@@ -41,6 +42,7 @@ export function WithdrawPanel({ addAccount }: { readonly addAccount: () => void 
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <TermsSummary terms={terms.data} />
+      <Contested withDebt={false} />
       {usable.length === 0 ? (
         <EmptyState art="scroll" title={t("withdraw_no_account")} text={t("withdraw_no_account_text")}>
           <Button onClick={addAccount}>{t("withdraw_add_account")}</Button>
