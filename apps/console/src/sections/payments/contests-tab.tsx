@@ -10,6 +10,7 @@ import { useAddress } from "../../table/use-address.ts"
 import { ContestDialog } from "./contest-dialog.tsx"
 import { timeColumn } from "../../table/time-column.ts"
 import { memberColumn } from "../../table/member-column.tsx"
+import { PaymentCard } from "./payment-card.tsx"
 
 const DAY_MS = 86_400_000
 const ENDED: ReadonlySet<Contest["state"]> = new Set(["RETURNED", "RELEASED"])
@@ -80,6 +81,7 @@ export function ContestsTab() {
         rowKey={({ contestId }) => contestId}
         load={listOf(listContests)}
         everyMs={15_000}
+        card={cardOf(setOpen)}
       />
       {open ? <ContestDialog key={open} contestId={open} onClose={() => setOpen(undefined)} /> : null}
     </>
@@ -91,4 +93,30 @@ function Deadline({ at, isOver }: { readonly at: string; readonly isOver: boolea
   const [now] = useState(Date.now)
   const isNear = !isOver && Date.parse(at) - now < DAY_MS
   return <span className={isNear ? "font-semibold text-loss" : ""}>{formatTime(at)}</span>
+}
+
+const cardOf = (open: (contestId: string) => void) => (row: Contest) => (
+  <ContestCard contest={row} onOpen={() => open(row.contestId)} />
+)
+
+function ContestCard({ contest, onOpen }: { readonly contest: Contest; readonly onOpen: () => void }) {
+  const t = useT("console-payments")
+  const hasEnded = ENDED.has(contest.state)
+  return (
+    <PaymentCard
+      amount={contest.amount}
+      asset={contest.asset}
+      state={t(`contest_${contest.state}`)}
+      at={contest.openedAt}
+      memberId={contest.memberId}
+      onOpen={onOpen}
+    >
+      <p className="text-sm">
+        {t("contest_analysis_by")}{" "}
+        <Deadline at={contest.analysisBy} isOver={hasEnded || contest.answer !== null} />
+        <br />
+        {t("contest_return_by")} <Deadline at={contest.returnBy} isOver={hasEnded} />
+      </p>
+    </PaymentCard>
+  )
 }

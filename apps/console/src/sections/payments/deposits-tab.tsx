@@ -13,6 +13,7 @@ import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { CreditDialog } from "./credit-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
+import { PaymentCard } from "./payment-card.tsx"
 
 /** Deposits; `stuck`: only those that wait for longer than they should; with a member, theirs alone. */
 export function DepositsTab({
@@ -106,9 +107,42 @@ export function DepositsTab({
         rowKey={({ depositId }) => depositId}
         load={listOf(listDeposits)}
         everyMs={15_000}
+        card={cardOf(setOpen, isOfOne)}
       />
       {open ? <TrailDialog key={open} depositId={open} onClose={() => setOpen(undefined)} /> : null}
       {crediting ? <CreditDialog onClose={() => setCrediting(false)} /> : null}
     </>
+  )
+}
+
+const cardOf = (open: (depositId: string) => void, isOfOne: boolean) => (row: Deposit) => (
+  <DepositCard deposit={row} isOfOne={isOfOne} onOpen={() => open(row.depositId)} />
+)
+
+function DepositCard({
+  deposit,
+  isOfOne,
+  onOpen,
+}: {
+  readonly deposit: Deposit
+  readonly isOfOne: boolean
+  readonly onOpen: () => void
+}) {
+  const t = useT("console-payments")
+  const { amount, paidAmount } = deposit
+  return (
+    <PaymentCard
+      amount={amount}
+      asset={deposit.asset}
+      state={t(`deposit_${deposit.state}`)}
+      at={deposit.createdAt}
+      memberId={isOfOne ? null : deposit.memberId}
+      onOpen={onOpen}
+    >
+      <p className="text-sm text-fg-2">
+        {t("method")} {deposit.method}
+        {paidAmount === null || paidAmount === amount ? "" : ` · ${t("paid")} ${formatMoney(paidAmount)}`}
+      </p>
+    </PaymentCard>
   )
 }

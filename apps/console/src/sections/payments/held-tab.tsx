@@ -1,5 +1,5 @@
 import { listReceipts, type Receipt } from "@croupier/contract/console/payments"
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -9,6 +9,7 @@ import { useMay } from "../../session/session-store.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { PaymentCard } from "./payment-card.tsx"
 import { ReceiptDialog } from "./receipt-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
 import { timeColumn } from "../../table/time-column.ts"
@@ -22,6 +23,13 @@ export function HeldTab() {
   const open = search["deposit"]
   const setOpen = (deposit: string | undefined) => change({ deposit })
   const [deciding, setDeciding] = useState<{ readonly receipt: Receipt; readonly how: "return" | "credit" }>()
+  const actsOf = (receipt: Receipt) =>
+    mayDecide && receipt.depositId === null && Number(receipt.left) > 0 ? (
+      <span className="flex gap-2">
+        <Button onClick={() => setDeciding({ receipt, how: "return" })}>{t("receipt_return")}</Button>
+        <Button onClick={() => setDeciding({ receipt, how: "credit" })}>{t("receipt_credit")}</Button>
+      </span>
+    ) : null
   return (
     <>
       <ListPage<Receipt>
@@ -64,26 +72,14 @@ export function HeldTab() {
           {
             id: "state",
             header: t("state"),
-            render: ({ returns }) => {
-              const last = returns.at(-1)
-              return last ? t(`return_${last.state}`) : "–"
-            },
+            render: (row) => <LastReturn receipt={row} />,
+            text: ({ returns }) => returns.at(-1)?.state ?? "",
           },
           { id: "provider", header: t("provider"), render: ({ provider }) => provider },
           {
             id: "acts",
             header: "",
-            render: (receipt) =>
-              mayDecide && receipt.depositId === null && Number(receipt.left) > 0 ? (
-                <span className="flex gap-2">
-                  <Button onClick={() => setDeciding({ receipt, how: "return" })}>
-                    {t("receipt_return")}
-                  </Button>
-                  <Button onClick={() => setDeciding({ receipt, how: "credit" })}>
-                    {t("receipt_credit")}
-                  </Button>
-                </span>
-              ) : null,
+            render: actsOf,
           },
         ]}
         filters={[]}
@@ -91,6 +87,7 @@ export function HeldTab() {
         rowKey={({ provider, receiptId }) => `${provider} ${receiptId}`}
         load={listOf(listReceipts)}
         everyMs={15_000}
+        card={cardOf(setOpen, actsOf)}
       />
       {open ? <TrailDialog key={open} depositId={open} onClose={() => setOpen(undefined)} /> : null}
       {deciding ? (
@@ -101,5 +98,43 @@ export function HeldTab() {
         />
       ) : null}
     </>
+  )
+}
+
+function LastReturn({ receipt: { returns } }: { readonly receipt: Receipt }) {
+  const t = useT("console-payments")
+  const last = returns.at(-1)
+  return last ? t(`return_${last.state}`) : "–"
+}
+
+const cardOf =
+  (open: (depositId: string) => void, actsOf: (receipt: Receipt) => ReactNode) => (row: Receipt) => (
+    <ReceiptCard receipt={row} open={open} acts={actsOf(row)} />
+  )
+
+function ReceiptCard(props: {
+  readonly receipt: Receipt
+  readonly open: (depositId: string) => void
+  readonly acts: ReactNode
+}) {
+  const t = useT("console-payments")
+  const { receipt, open } = props
+  const { amount, left, depositId } = receipt
+  return (
+    <PaymentCard
+      amount={left}
+      asset={receipt.asset}
+      state={<LastReturn receipt={receipt} />}
+      at={receipt.receivedAt}
+      memberId={receipt.memberId}
+      {...(depositId === null ? {} : { onOpen: () => open(depositId) })}
+    >
+      {left === amount ? null : (
+        <p className="text-sm text-fg-2">
+          {t("receipt_came")} {formatMoney(amount)}
+        </p>
+      )}
+      {props.acts}
+    </PaymentCard>
   )
 }

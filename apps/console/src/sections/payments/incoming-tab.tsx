@@ -7,6 +7,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { IncomingDialog } from "./incoming-dialog.tsx"
+import { PaymentCard } from "./payment-card.tsx"
 
 /** Money that arrived on the merchant's accounts. */
 export function IncomingTab() {
@@ -66,8 +67,30 @@ export function IncomingTab() {
         rowKey={({ receiptId }) => receiptId}
         load={listOf(listIncoming)}
         everyMs={15_000}
+        card={cardOf(setOpen)}
       />
       {open ? <IncomingDialog receipt={open} onClose={() => setOpen(undefined)} /> : null}
     </>
+  )
+}
+
+const cardOf = (open: (row: Incoming) => void) => (row: Incoming) => (
+  <IncomingCard incoming={row} onOpen={() => open(row)} />
+)
+
+function IncomingCard({ incoming, onOpen }: { readonly incoming: Incoming; readonly onOpen: () => void }) {
+  const t = useT("console-payments")
+  return (
+    <PaymentCard
+      amount={incoming.amount}
+      asset={incoming.asset}
+      state={t(`incoming_${incoming.state}`)}
+      at={incoming.receivedAt}
+      onOpen={onOpen}
+    >
+      <p className="text-sm break-words text-fg-2">
+        {incoming.payerName ?? "–"} · {incoming.reference || "–"}
+      </p>
+    </PaymentCard>
   )
 }

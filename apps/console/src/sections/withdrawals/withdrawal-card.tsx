@@ -1,6 +1,6 @@
 import { formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { MoneyCard } from "./money-card.tsx"
+import { MoneyCard } from "../../parts/money-card.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { isLate, type Withdrawal } from "./withdrawal.ts"
 

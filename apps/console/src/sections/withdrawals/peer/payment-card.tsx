@@ -1,7 +1,7 @@
 import { formatRelative, formatTime } from "../../../i18n/format.ts"
 import { useT } from "../../../i18n/texts.ts"
 import { isLate, type Payment } from "./payment.ts"
-import { MoneyCard } from "../money-card.tsx"
+import { MoneyCard } from "../../../parts/money-card.tsx"
 import { PeerMark } from "./peer-mark.tsx"
 
 /** A payment between members on a telephone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { formatMoney } from "../../i18n/format.ts"
+import { formatMoney } from "../i18n/format.ts"
 
-/** A row of the queue or the board on a telephone: amount and mark first, a button as wide as the card last. */
+/** A row of a list of money on a telephone: amount and mark first, a button as wide as the card last. */
 export function MoneyCard({
   amount,
   asset,
@@ -15,7 +15,7 @@ export function MoneyCard({
   readonly mark: ReactNode
   readonly action: string
   readonly children: ReactNode
-  readonly onOpen: () => void
+  readonly onOpen?: () => void
 }) {
   return (
     <article className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">
@@ -26,13 +26,15 @@ export function MoneyCard({
         {mark}
       </p>
       {children}
-      <button
-        type="button"
-        className="min-h-11 rounded-ctl bg-brand px-3 font-semibold text-brand-ink"
-        onClick={onOpen}
-      >
-        {action}
-      </button>
+      {onOpen ? (
+        <button
+          type="button"
+          className="min-h-11 rounded-ctl bg-brand px-3 font-semibold text-brand-ink"
+          onClick={onOpen}
+        >
+          {action}
+        </button>
+      ) : null}
     </article>
   )
 }
