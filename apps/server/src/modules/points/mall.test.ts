@@ -101,7 +101,7 @@ test("fifty members who ask for the last one at once: one gets it, and the other
   expect(await stockOf(rewardId)).toBe(0)
 })
 
-test("the same call twice at once is one redemption, and another under its key is refused", async () => {
+test("safety/19: the same call twice at once is one redemption, and another under its key is refused", async () => {
   const rewardId = await aReward(house, { stock: 5 })
   const player = await house.aPlayer(2_000n)
   const key = randomUUID()
