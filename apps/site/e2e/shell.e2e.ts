@@ -148,8 +148,9 @@ describe("a lost connection", () => {
     await page.locator("article.hue-panel").first().waitFor()
     await context.setOffline(true)
     await page
-      .getByRole("link", { name: t("nav_notices") })
+      .getByRole("link", { name: t("nav_rng") })
       .filter({ visible: true })
+      .first()
       .click()
     await page.getByText(t("banner_offline")).waitFor()
     await context.setOffline(false)

@@ -12,6 +12,7 @@ import {
   signedIn,
   signIn,
   signOut,
+  menu,
   newPerson,
   visit,
   type Visitor,
@@ -188,6 +189,7 @@ describe("a piece of the site that does not arrive", () => {
     const { page, t } = visitor
     await home(visitor).waitFor()
     await lose(visitor, 4)
+    await menu(visitor)
     await toNotices(visitor)
     await page.getByRole("alert").getByText(t("chunk_failed")).waitFor()
     await page.unroute(/\/assets\/notice-page-[^/]+\.js$/)

@@ -23,6 +23,7 @@ const LateCategories = late(
   "HeaderCategories",
   async () => (await import("./header-categories.tsx")).HeaderCategories,
 )
+const LateDock = late("DockBody", async () => (await import("./dock-body.tsx")).DockBody)
 const LateMenu = late("MenuBody", async () => (await import("./menu-body.tsx")).MenuBody)
 const LateAccountMenu = late("AccountMenu", async () => (await import("./account-menu.tsx")).AccountMenu)
 const LateStrip = late("SessionStrip", async () => (await import("./session-strip.tsx")).SessionStrip)
@@ -47,6 +48,11 @@ export const BalanceChip = () => (
 export const HeaderCategories = (props: ComponentProps<typeof LateCategories>) => (
   <Suspense fallback={null}>
     <LateCategories {...props} />
+  </Suspense>
+)
+export const DockBody = () => (
+  <Suspense fallback={<div className="h-16" />}>
+    <LateDock />
   </Suspense>
 )
 export const MenuBody = (props: ComponentProps<typeof LateMenu>) => (

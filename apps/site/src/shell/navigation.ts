@@ -10,7 +10,7 @@ export interface NavigationItem {
   readonly art: ArtName
   /** Lottery types wear the brand's colour. */
   readonly tinted?: true
-  /** The header holds what most people look for; the menu and the dock hold everything. */
+  /** The header holds what most people look for; the menu holds everything. */
   readonly inHeader?: true
   /** Only a signed-in member has one. */
   readonly signedIn?: true
