@@ -112,7 +112,9 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
 
   await seedMall({ ...kit, merchant })
   await seedLadder({ ...kit, merchant })
-  await kit.promotions.begin(merchant.id, demoPromotions(kit.clock.now()))
+  // A demo that was made before the setting keeps it off.
+  if (merchant.settings.promotions.enabled)
+    await kit.promotions.begin(merchant.id, demoPromotions(kit.clock.now()))
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {
