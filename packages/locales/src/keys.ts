@@ -18,6 +18,7 @@ import type consolePayments from "./en/console-payments.json"
 import type consolePeer from "./en/console-peer.json"
 import type consolePoints from "./en/console-points.json"
 import type consolePromotions from "./en/console-promotions.json"
+import type consoleRewards from "./en/console-rewards.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
 import type consoleVip from "./en/console-vip.json"
@@ -34,6 +35,7 @@ import type points from "./en/points.json"
 import type promotions from "./en/promotions.json"
 import type record from "./en/record.json"
 import type vip from "./en/vip.json"
+import type rewards from "./en/rewards.json"
 import type wallet from "./en/wallet.json"
 import type withdraw from "./en/withdraw.json"
 
@@ -59,6 +61,7 @@ interface Namespaces {
   "console-peer": typeof consolePeer
   "console-points": typeof consolePoints
   "console-promotions": typeof consolePromotions
+  "console-rewards": typeof consoleRewards
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
   "console-vip": typeof consoleVip
@@ -75,6 +78,7 @@ interface Namespaces {
   promotions: typeof promotions
   record: typeof record
   vip: typeof vip
+  rewards: typeof rewards
   wallet: typeof wallet
   withdraw: typeof withdraw
 }

@@ -42,6 +42,27 @@ export async function giveDividend(databaseUrl: string, account: string, rate: s
   }
 }
 
+/** Offers a member rewards of cash that wait to be claimed, by their names. */
+export async function offerRewards(
+  databaseUrl: string,
+  account: string,
+  rewards: readonly { readonly title: string; readonly amount: number }[],
+): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    for (const { title, amount } of rewards)
+      await client.query(
+        `insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, title, state, claim_by, created_at)
+         select id & 63, merchant_id, id, 'mission', gen_random_uuid()::text, gen_random_uuid(), 'CASH', 'BRL', $2::bigint * 10000,
+                jsonb_build_object('EN', $3::text), 'OPEN', now() + interval '7 days', now() from member where account = $1`,
+        [account, amount, title],
+      )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Gives a member points by the merchant's adjustments. */
 export async function givePoints(databaseUrl: string, account: string, points: number): Promise<void> {
   const client = new pg.Client(databaseUrl)

@@ -122,6 +122,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_writeBonusTerms: ["OPS_listBonusTerms"],
   OPS_grantBonus: BONUSES,
   OPS_revokeBonus: BONUSES,
+  OPS_revokeReward: ["OPS_listRewards", "OPS_rewardCosts"],
   OPS_adjustMember: MONEY,
   // Payments, transfers and the ledger.
   OPS_askDeposit: [...MONEY, ...DEPOSITS],

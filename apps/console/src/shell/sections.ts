@@ -133,6 +133,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-vip"], () => import("../sections/vip/vip-page.tsx")),
   },
   {
+    path: "/rewards",
+    icon: "banknote",
+    name: "room_rewards",
+    permission: "rewards.read",
+    page: room(["console-rewards"], () => import("../sections/rewards/rewards-page.tsx")),
+  },
+  {
     path: "/ledger",
     icon: "landmark",
     name: "room_ledger",

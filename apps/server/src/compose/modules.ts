@@ -393,12 +393,19 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "rewards", migrations: rewardMigrations, subLedgerChecks: rewardChecks },
-    ({ base, bonuses: granting, merchants: brands, responsibleGaming: { exclusionsOf } }) =>
+    ({
+      base,
+      bonuses: granting,
+      identity: { membersShown },
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+    }) =>
       rewards({
         ...base,
         exclusionsOf,
         grant: granting.grant,
         bonusTerms: versionOf,
+        membersShown,
         merchants: brands,
       }),
   )

@@ -67,6 +67,8 @@ export const EVENTS = {
   rewardClaimed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** A reward was not claimed in time. */
   rewardLapsed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
+  /** Two people revoked an open reward. */
+  rewardRevoked: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** A member left by their own will. */
   signedOut: z.object(Account),
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>

@@ -11,6 +11,7 @@ import type { AgentTree } from "../modules/agents/index.ts"
 import type { Affiliates } from "../modules/affiliates/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
+import type { Rewards } from "../modules/rewards/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
@@ -24,6 +25,7 @@ import type { Promotions } from "../modules/promotions/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
+import { seedRewards } from "./rewards.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
@@ -51,6 +53,7 @@ export interface SeedKit {
   readonly agentContracts: AgentContracts
   readonly campaigns: Campaigns
   readonly bonuses: Bonuses
+  readonly rewards: Rewards
   readonly affiliates: Affiliates
   readonly db: Db
   readonly identity: Identity
@@ -164,12 +167,19 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     await welcomeOf(kit)(merchant.id, bonusId, WELCOME, "BRL")
     await seedBonus({ ...kit, merchant }, bonusId)
     await seedLevel({ ...kit, merchant }, bonusId, LEVEL_OF_GUEST)
+    await seedRewards({ ...kit, merchant }, bonusId)
   }
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },
     ...(kit.withdrawals.paysOut
-      ? [{ account: "bruna", password, note: "a player of Lanterna with an active bonus" }]
+      ? [
+          {
+            account: "bruna",
+            password,
+            note: "a player of Lanterna with an active bonus and rewards to claim",
+          },
+        ]
       : []),
     ...houses.map(({ account, house: { name, asset, code } }) => ({
       account,

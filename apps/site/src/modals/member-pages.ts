@@ -48,6 +48,7 @@ export const MEMBER_PAGES = {
     "chart-column",
     () => import("../features/wallet/profit/profit-page.tsx"),
   ),
+  rewardCenter: page("member_rewards", "gift", () => import("../features/member/rewards-page.tsx")),
   bonusDetails: page(
     "member_bonuses",
     "gift",

@@ -1,5 +1,6 @@
 import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { query } from "../api/query.ts"
 import { useWhitelabel } from "../boot/boot.ts"
 import { FreePlayButton, SignOutButton } from "./late-parts.tsx"
@@ -7,12 +8,13 @@ import { useT } from "../i18n/i18n.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { openModal } from "../modals/modals.tsx"
-import { guard, useSession } from "../session/session.ts"
+import { guard, isTrial, useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
 import { gameArt } from "../ui/game-art.ts"
 import { Icon } from "../ui/icon.tsx"
 import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
+import { RewardLink } from "./reward-link.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 import { openPages } from "./navigation.ts"
 import { openCategories } from "./open-categories.ts"
@@ -60,6 +62,11 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
             <Icon name="chevron-down" size={18} className="ms-auto" />
           </summary>
           <MemberLinks {...(onFollow ? { onFollow } : {})} />
+          {isTrial(session) ? null : (
+            <Suspense fallback={null}>
+              <RewardLink {...(onFollow ? { onFollow } : {})} />
+            </Suspense>
+          )}
         </details>
       ) : null}
       <details open className="menu-fold">

@@ -118,6 +118,9 @@ export const PERMISSIONS = {
   "promotions.open": { stepUp: true, fourEyes: "always" },
   /** Applications of members, with what they showed. */
   "promotions.decide": guarded,
+  "rewards.read": plain,
+  /** Revoking open rewards of members. */
+  "rewards.revoke": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, listing. */
@@ -168,6 +171,8 @@ export const ROLES = {
     "bonuses.read",
     "bonuses.terms",
     "bonuses.grant",
+    "rewards.read",
+    "rewards.revoke",
     "withdrawals.read",
     "withdrawals.work",
     "withdrawals.decide",
@@ -206,6 +211,7 @@ export const ROLES = {
     "bonuses.read",
     "vip.read",
     "vip.levels",
+    "rewards.read",
     "withdrawals.read",
     "withdrawals.work",
     "withdrawals.decide",
@@ -230,6 +236,7 @@ export const ROLES = {
     "payments.read",
     "bonuses.read",
     "vip.read",
+    "rewards.read",
     "games.read",
     "lottery.read",
   ]),

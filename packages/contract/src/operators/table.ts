@@ -31,6 +31,7 @@ import * as points from "../points/console.ts"
 import * as promotions from "../promotions/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
+import * as rewards from "../rewards/console.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 import * as transfers from "../wallet/console-transfers.ts"
@@ -80,6 +81,9 @@ export const CONSOLE_ENDPOINTS = {
   memberBonuses: bonuses.memberBonuses,
   grantBonus: bonuses.grantBonus,
   revokeBonus: bonuses.revokeBonus,
+  listRewards: rewards.listRewards,
+  rewardCosts: rewards.rewardCosts,
+  revokeReward: rewards.revokeReward,
   listLineTransfers: lineTransfers.listLineTransfers,
   listAgentBills: agentPay.listAgentBills,
   agentBill: agentPay.agentBill,

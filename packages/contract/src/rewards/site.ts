@@ -18,15 +18,19 @@ export const REWARD_SOURCES = [
 ] as const
 export type RewardSource = (typeof REWARD_SOURCES)[number]
 
-export const REWARD_STATES = ["OPEN", "CLAIMED", "LAPSED"] as const
+export const REWARD_STATES = ["OPEN", "CLAIMED", "LAPSED", "REVOKED"] as const
+
+/** Cash of the main wallet, or a bonus with a wagering requirement. */
+export const REWARD_KINDS = ["CASH", "BONUS"] as const
 
 export const GivenReward = z.strictObject({
   rewardId: Id,
   source: z.enum(REWARD_SOURCES),
-  /** Cash of the main wallet, or a bonus with a wagering requirement. */
-  kind: z.enum(["CASH", "BONUS"]),
+  kind: z.enum(REWARD_KINDS),
   title: z.string(),
   amount: Money,
+  /** The requirement that a bonus begins with; null for cash. */
+  toPlay: z.nullable(Money),
   state: z.enum(REWARD_STATES),
   /** Until then it may be claimed; null: without an end. */
   claimBy: z.nullable(Instant),
@@ -42,10 +46,19 @@ export const myRewards = endpoint({
   token: true,
   encrypted: false,
   access: REAL,
-  input: z.strictObject(PageQuery),
+  input: z.strictObject({
+    ...PageQuery,
+    /** Rewards that may be claimed now, or those that may not; left out: all. */
+    show: z.optional(z.enum(["OPEN", "ENDED"])),
+  }),
   errors: [],
   summary: "Rewards of the caller, the newest first",
-  value: z.strictObject({ rows: z.array(GivenReward), cursor: z.nullable(z.string()) }),
+  value: z.strictObject({
+    rows: z.array(GivenReward),
+    cursor: z.nullable(z.string()),
+    /** How many may be claimed now. */
+    open: z.number(),
+  }),
 })
 
 export const claimReward = endpoint({
@@ -57,7 +70,7 @@ export const claimReward = endpoint({
   access: REAL,
   play: true,
   input: z.strictObject({ rewardId: Id }),
-  errors: ["REWARD_NOT_FOUND", "REWARD_ENDED", "REWARD_OFF", "ACCOUNT_CLOSED"],
+  errors: ["REWARD_NOT_FOUND", "REWARD_ENDED", "REWARD_OFF", "BONUS_ONCE", "ACCOUNT_CLOSED"],
   summary: "Claims an open reward, which pays it at once; claiming again answers the same",
   value: GivenReward,
 })

@@ -12,6 +12,7 @@ import { DepositsTab } from "../payments/deposits-tab.tsx"
 import { WithdrawalsTab } from "../withdrawals/withdrawals-tab.tsx"
 import { MemberVip } from "../vip/member-vip.tsx"
 import { MemberBonuses } from "../bonuses/member-bonuses.tsx"
+import { RewardsList } from "../rewards/rewards-list.tsx"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
@@ -30,6 +31,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const mayPersonal = useMay("members.personal")
   const mayPayments = useMay("payments.read")
   const mayBonuses = useMay("bonuses.read")
+  const mayRewards = useMay("rewards.read")
   const mayPoints = useMay("points.read")
   const mayVip = useMay("vip.read")
   const mayWithdrawals = useMay("withdrawals.read")
@@ -40,6 +42,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
     ...(mayWithdrawals ? (["withdrawals"] as const) : []),
     ...(mayMoney ? (["bets", "rounds"] as const) : []),
     ...(mayBonuses ? (["bonuses"] as const) : []),
+    ...(mayRewards ? (["rewards"] as const) : []),
     ...(mayPoints ? (["points"] as const) : []),
     ...(mayVip ? (["vip"] as const) : []),
     "sign_ins",
@@ -88,6 +91,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "bonuses" ? <MemberBonuses memberId={memberId} account={data.account} /> : null}
+          {tab === "rewards" ? <RewardsList memberId={memberId} /> : null}
           {tab === "points" ? <PointsTab memberId={memberId} /> : null}
           {tab === "vip" ? <MemberVip memberId={memberId} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}

@@ -4,15 +4,8 @@ import { house, keyFor, wallet, type TransferKind } from "@croupier/ledger"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { RewardOffer, RewardsKit } from "./kit.ts"
-import {
-  endReward,
-  holdReward,
-  insertReward,
-  lapsedIds,
-  presentReward,
-  rewardByKey,
-  type Reward,
-} from "./reward-store.ts"
+import { endReward, holdReward, insertReward, lapsedIds, rewardByKey, type Reward } from "./reward-store.ts"
+import { presentReward } from "./views.ts"
 
 /** The kind under which the journal tells cash of a programme. */
 const KIND_OF: Readonly<Record<RewardSource, TransferKind>> = {
@@ -66,9 +59,9 @@ export async function offerReward(kit: RewardsKit, tx: Tx, offer: RewardOffer): 
 }
 
 /** Pays a reward that the caller holds: tells of it, then posts last. Refuses ACCOUNT_CLOSED. */
-async function pay(kit: RewardsKit, tx: Tx, reward: Reward): Promise<void> {
+export async function pay(kit: RewardsKit, tx: Tx, reward: Reward): Promise<void> {
   const { id, memberId, merchantId, asset, source, key, amount, posting, bonusCode, bonusVersion } = reward
-  await endReward(tx, reward, "CLAIMED", kit.clock.now())
+  await endReward(tx, reward, "claimed", { at: kit.clock.now() })
   await kit.events.emit(tx, "rewardClaimed", { memberId, merchantId, source, key, rewardId: id })
   if (bonusCode !== null && bonusVersion !== null) {
     const terms = await kit.bonusTerms(tx, merchantId, { code: bonusCode, version: bonusVersion })
@@ -106,13 +99,12 @@ export async function claimReward(
       return refuse("REWARD_NOT_FOUND")
     if (held.state === "CLAIMED") return held
     const now = kit.clock.now()
-    if (held.state === "LAPSED" || (held.claimBy !== null && now >= held.claimBy))
-      return refuse("REWARD_ENDED")
+    if (held.state !== "OPEN" || (held.claimBy !== null && now >= held.claimBy)) return refuse("REWARD_ENDED")
     await refuseOff(kit, held)
     await pay(kit, tx, held)
     return { ...held, state: "CLAIMED" as const, endedAt: now }
   })
-  return presentReward(claimed, language, kit.merchants.byId(merchant.id).brand.defaultLanguage)
+  return presentReward(kit, claimed, language)
 }
 
 /** Rewards that one round ends. */
@@ -131,7 +123,7 @@ export async function lapseRewards({
       const held = await holdReward(tx, id)
       if (held?.state !== "OPEN") return
       const { memberId, merchantId, source, key } = held
-      await endReward(tx, held, "LAPSED", now)
+      await endReward(tx, held, "lapsed", { at: now })
       await events.emit(tx, "rewardLapsed", { memberId, merchantId, source, key, rewardId: id })
     })
   return ids.length

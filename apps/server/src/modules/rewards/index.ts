@@ -1,13 +1,17 @@
 import type { MigrationSource, Tx } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
-import { idCursor } from "../../kernel/cursor.ts"
+import { durably } from "../../kernel/events.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
-import { pageOf } from "../../kernel/page.ts"
+import { rewardConsoleRoutes } from "./console-routes.ts"
+import { endOpenOf } from "./exclusion.ts"
 import { claimReward, lapseRewards, offerReward } from "./giving.ts"
 import type { RewardOffer, RewardsKit } from "./kit.ts"
-import { countOpen, presentReward, rewardsOf } from "./reward-store.ts"
+import { countOpen } from "./reward-store.ts"
+import { revokeApproval, revokeIn } from "./revoke-approval.ts"
+import { myRewards } from "./views.ts"
 
 export { rewardChecks } from "./sub-ledger.ts"
 export type { RewardOffer, RewardsKit }
@@ -20,30 +24,40 @@ export const rewardMigrations: MigrationSource = {
 
 const rewardRoutes = (kit: RewardsKit) =>
   handlers({
-    myRewards: async ({ cursor, limit }, { member, merchant, language }) => {
-      const found = await rewardsOf(kit.db, member.id, { before: idCursor(cursor), limit: limit + 1 })
-      const page = pageOf(found, limit, ({ id }) => String(id))
-      const own = kit.merchants.byId(merchant.id).brand.defaultLanguage
-      return { rows: page.rows.map((row) => presentReward(row, language, own)), cursor: page.cursor }
-    },
+    myRewards: (input, context) => myRewards(kit, context, input),
     claimReward: ({ rewardId }, context) => claimReward(kit, context, BigInt(rewardId)),
   })
 
 /** The one place that gives rewards: every programme offers by it, and none posts money of its own. */
 export interface Rewards extends Module {
   readonly routes: ReturnType<typeof rewardRoutes>
+  readonly consoleRoutes: ReturnType<typeof rewardConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
   /** Gives a reward in the caller's transaction; answers its id. Refuses REWARD_OFF, REWARD_KEY_TAKEN. */
   readonly offer: (tx: Tx, offer: RewardOffer) => Promise<bigint>
+  /** Revokes an open reward by a decision that its programme has made. Refuses REWARD_NOT_FOUND, REWARD_ENDED. */
+  readonly revoke: (
+    tx: Tx,
+    rewardId: bigint,
+    by: { readonly merchantId: number; readonly reason: string },
+  ) => Promise<void>
   /** How many rewards a member may claim now. */
   readonly openOf: (memberId: MemberId) => Promise<number>
   /** Ends open rewards whose time is over, now. */
   readonly lapse: () => Promise<number>
 }
 
-export const rewards = (kit: RewardsKit): Rewards => ({
-  routes: rewardRoutes(kit),
-  jobs: [recurring("rewards.lapse", { cron: "* * * * *" }, () => lapseRewards(kit))],
-  offer: (tx, offer) => offerReward(kit, tx, offer),
-  openOf: (memberId) => countOpen(kit.db, memberId, kit.clock.now()),
-  lapse: () => lapseRewards(kit),
-})
+export function rewards(kit: RewardsKit): Rewards {
+  const revoking = revokeApproval(kit)
+  return {
+    routes: rewardRoutes(kit),
+    consoleRoutes: rewardConsoleRoutes(kit, revoking),
+    approvals: [revoking],
+    jobs: [recurring("rewards.lapse", { cron: "* * * * *" }, () => lapseRewards(kit))],
+    reactions: [durably("memberExcluded", "rewards.end", (excluded) => endOpenOf(kit, excluded))],
+    offer: (tx, offer) => offerReward(kit, tx, offer),
+    revoke: (tx, rewardId, by) => revokeIn(kit, tx, rewardId, by),
+    openOf: (memberId) => countOpen(kit.db, memberId, kit.clock.now()),
+    lapse: () => lapseRewards(kit),
+  }
+}

@@ -8,6 +8,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
+import type { Identity } from "../identity/index.ts"
 import type { Bonuses, TermsVersion } from "../bonuses/index.ts"
 
 /** A reward to be given. The same (merchant, source, key) with the same contents is the same reward. */
@@ -42,11 +43,13 @@ export interface RewardsKit {
   readonly merchants: {
     readonly byId: (id: MerchantId) => {
       readonly settings: Pick<Settings, "bonuses">
-      readonly brand: { readonly defaultLanguage: Language }
+      readonly brand: { readonly defaultLanguage: Language; readonly timeZone: string }
     }
   }
   /** Who of these members is kept from play: no reward is given or claimed. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+  /** Accounts of members, for people of the house. */
+  readonly membersShown: Identity["membersShown"]
   readonly grant: Bonuses["grant"]
   readonly bonusTerms: (
     db: Db | Tx,

@@ -2,9 +2,10 @@ import { REWARD_SOURCES, type GivenReward, type RewardSource } from "@croupier/c
 import type { Language } from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
-import { amount, toDecimal, type Amount } from "@croupier/money"
+import { amount, type Amount } from "@croupier/money"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { RewardOffer } from "./kit.ts"
+import { rewardLife } from "./life.ts"
 
 /** A reward as it is kept. */
 export interface Reward {
@@ -24,6 +25,8 @@ export interface Reward {
   readonly claimBy: Date | null
   readonly createdAt: Date
   readonly endedAt: Date | null
+  /** Why two people revoked it. */
+  readonly reason: string | null
 }
 
 type Stored = Omit<Reward, "source" | "asset" | "amount"> & {
@@ -35,9 +38,10 @@ type Stored = Omit<Reward, "source" | "asset" | "amount"> & {
 const COLUMNS =
   sql.raw(`id, merchant_id as "merchantId", member_id as "memberId", source, key, posting, kind, asset, amount,
   bonus_code as "bonusCode", bonus_version as "bonusVersion", title, state, claim_by as "claimBy", created_at as "createdAt",
-  ended_at as "endedAt"`)
+  ended_at as "endedAt", reason`)
 
-function sourceFrom(text: string): RewardSource {
+/** A source as it is stored. Throws RangeError on a programme that this release does not know. */
+export function sourceFrom(text: string): RewardSource {
   const source = REWARD_SOURCES.find((each) => each === text)
   if (!source) throw new RangeError(`${text} gives no rewards`)
   return source
@@ -84,14 +88,55 @@ export async function holdReward(tx: Tx, id: bigint): Promise<Reward | undefined
   return rows[0] && read(rows[0])
 }
 
-/** Ends an open reward that the caller holds. */
+/** Ends an open reward that the caller holds. Throws where it has ended already. */
 export async function endReward(
   tx: Tx,
-  { id }: Pick<Reward, "id">,
-  state: Exclude<Reward["state"], "OPEN">,
-  at: Date,
+  held: Pick<Reward, "id" | "state">,
+  event: "claimed" | "lapsed" | "revoked",
+  { at, reason = null }: { readonly at: Date; readonly reason?: string | null },
 ): Promise<void> {
-  await sql`update reward set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx)
+  const { moved } = await rewardLife.move(tx, held, event, () => ({
+    set: sql`ended_at = ${at}, reason = ${reason}`,
+  }))
+  if (!moved) throw new Error(`reward ${held.id} has ended before it was ${event}`)
+}
+
+/** A reward; nothing is held. */
+export async function findReward(db: Db | Tx, id: bigint): Promise<Reward | undefined> {
+  const { rows } = await sql<Stored>`select ${COLUMNS} from reward where id = ${id}`.execute(db)
+  return rows[0] && read(rows[0])
+}
+
+/** Open rewards of a member, the oldest first. */
+export async function openIdsOf(db: Db, memberId: MemberId): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from reward where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and state = 'OPEN' order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Rewards of a merchant, or of one member, the newest first. */
+export async function listRewards(
+  db: Db,
+  asked: {
+    readonly merchantId: MerchantId
+    readonly memberId?: MemberId | undefined
+    readonly state?: Reward["state"] | undefined
+    readonly source?: RewardSource | undefined
+    readonly before?: bigint | undefined
+    readonly limit: number
+  },
+): Promise<Reward[]> {
+  const { memberId, state, source, before = 9_223_372_036_854_775_807n } = asked
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from reward
+     where merchant_id = ${asked.merchantId} and id < ${before}
+       ${memberId === undefined ? sql`` : sql`and bucket = ${bucketOf(memberId)} and member_id = ${memberId}`}
+       ${state === undefined ? sql`` : sql`and state = ${state}`}
+       ${source === undefined ? sql`` : sql`and source = ${source}`}
+     order by id desc limit ${asked.limit}`.execute(db)
+  return rows.map(read)
 }
 
 /** Open rewards whose time is over, at most `limit`. */
@@ -103,15 +148,28 @@ export async function lapsedIds(db: Db, now: Date, limit: number): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-/** Rewards of a member, the newest first. */
+/** Rewards of a member, the newest first: all, those that may be claimed now, or those that may not. */
 export async function rewardsOf(
   db: Db,
   memberId: MemberId,
-  { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
+  {
+    show,
+    now,
+    before = 9_223_372_036_854_775_807n,
+    limit,
+  }: {
+    readonly show: "OPEN" | "ENDED" | undefined
+    readonly now: Date
+    readonly before: bigint | undefined
+    readonly limit: number
+  },
 ): Promise<Reward[]> {
+  const mayBeClaimed = sql`(state = 'OPEN' and (claim_by is null or claim_by > ${now}))`
+  const shown =
+    show === undefined ? sql`` : show === "OPEN" ? sql`and ${mayBeClaimed}` : sql`and not ${mayBeClaimed}`
   const { rows } = await sql<Stored>`
     select ${COLUMNS} from reward
-     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and id < ${before ?? 9_223_372_036_854_775_807n}
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and id < ${before} ${shown}
      order by id desc limit ${limit}`.execute(db)
   return rows.map(read)
 }
@@ -123,23 +181,4 @@ export async function countOpen(db: Db, memberId: MemberId, now: Date): Promise<
      where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and state = 'OPEN'
        and (claim_by is null or claim_by > ${now})`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-/** A reward as its member sees it. */
-export function presentReward(
-  { id, source, kind, title, amount: given, state, claimBy, createdAt, endedAt }: Reward,
-  language: Language,
-  own: Language,
-): GivenReward {
-  return {
-    rewardId: String(id),
-    source,
-    kind,
-    title: title[language] ?? title[own] ?? Object.values(title)[0] ?? "",
-    amount: toDecimal(given),
-    state,
-    claimBy: claimBy?.toISOString() ?? null,
-    at: createdAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-  }
 }

@@ -1,159 +1,211 @@
-import { randomUUID } from "node:crypto"
-import { inTransaction } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
-import { settingsFrom } from "@croupier/rules/settings"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { refusalOf } from "../../../test/refusal-of.ts"
-import { callOf, memberOf } from "../../call/test-member.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
-import { systemRandom } from "../../kernel/random.ts"
-import { rewards, type RewardOffer, type Rewards } from "./index.ts"
+import { happens } from "../../kernel/test-events.ts"
+import { expectInDatabase, expectInDocs, expectSound } from "../../kernel/test-lifecycle.ts"
+import { endOpenOf } from "./exclusion.ts"
+import { rewardLife } from "./life.ts"
+import { BONUS, contextOf, rewardsHouse, type RewardsHouse } from "./test-house.ts"
+import { myRewards } from "./views.ts"
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "43_bonuses",
-  "45_agents",
-  "67_rewards",
-])
-
-let base: Ground
-let module: Rewards
-const barred = new Set<bigint>()
-const granted: string[] = []
-let isBroken = false
+let house: RewardsHouse
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
-  await aMerchant(base.db)
-  const { postIn } = base.ledger
-  module = rewards({
-    ...base,
-    random: systemRandom,
-    events: base.events.events,
-    ledger: {
-      balances: base.ledger.balances,
-      postIn: async (...asked) => {
-        if (isBroken) throw new Error("the ledger is away")
-        return postIn(...asked)
-      },
-    },
-    merchants: {
-      byId: () => ({
-        settings: settingsFrom({ bonuses: { enabled: true } }),
-        brand: { defaultLanguage: "PT" },
+  house = await rewardsHouse()
+})
+afterAll(() => house.close({ oncePerCommit: false }))
+beforeEach(() => {
+  house.state.hasBonuses = true
+  house.state.barred.clear()
+  house.clock.advance(60_000)
+})
+
+const inMinutes = (minutes: number) => new Date(house.clock.now().getTime() + minutes * 60_000)
+const stateOf = async (rewardId: bigint): Promise<string> =>
+  (await sql<{ state: string }>`select state from reward where id = ${rewardId}`.execute(house.db)).rows[0]
+    ?.state ?? "none"
+const mine = (memberId: bigint, show?: "OPEN" | "ENDED") =>
+  myRewards(house.kit, contextOf(memberId), { limit: 20, show })
+const toldOf = (rewardId: bigint) =>
+  house.events.emitted.flatMap((told) =>
+    "rewardId" in told && told.rewardId === rewardId && "event" in told ? [told.event] : [],
+  )
+
+it("has a sound life, and the database and the page know its states", async () => {
+  expectSound(rewardLife)
+  await expectInDatabase(house.db, rewardLife)
+  await expectInDocs(rewardLife, "rewards.md")
+})
+
+describe("an offer", () => {
+  it("waits for its member, and the same key with the same contents is the same reward", async () => {
+    const [ana, bea] = [await house.aPlayer(), await house.aPlayer()]
+    const id = await house.offer(ana, { key: "same" })
+    expect(await house.offer(ana, { key: "same" })).toBe(id)
+    const gift = { kind: "CASH", amount: parseAmount("6") } as const
+    expect(await refusalOf(house.offer(ana, { key: "same", gift }))).toEqual(["REWARD_KEY_TAKEN"])
+    expect(await refusalOf(house.offer(bea, { key: "same" }))).toEqual(["REWARD_KEY_TAKEN"])
+    // The key of another programme is another key.
+    expect(await house.offer(ana, { key: "same", source: "board" })).not.toBe(id)
+    expect(await house.module.openOf(ana)).toBe(2)
+    expect(await house.balanceOf(ana)).toBe("0.00")
+  })
+
+  it("two at once under one key are one reward", async () => {
+    const ana = await house.aPlayer()
+    const given = { key: "twice", isAutomatic: true }
+    const ids = await Promise.all([house.offer(ana, given), house.offer(ana, given)])
+    expect(new Set(ids).size).toBe(1)
+    expect(await house.balanceOf(ana)).toBe("5.00")
+  })
+
+  it("is paid at once where it is automatic, and goes back with the transaction of its programme", async () => {
+    const ana = await house.aPlayer()
+    await expect(
+      inTransaction(house.db, async (tx) => {
+        await house.module.offer(tx, {
+          memberId: ana,
+          merchantId: 1,
+          asset: "BRL",
+          source: "vip",
+          key: "vip:fails",
+          gift: { kind: "CASH", amount: parseAmount("5") },
+          title: { PT: "Nível 2" },
+          claimBy: null,
+          isAutomatic: true,
+        })
+        throw new Error("the programme failed")
       }),
-    },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => barred.has(id)).map((id) => [id, true])),
-    grant: async (_, { key }) => BigInt(granted.push(key)),
-    bonusTerms: async (_, __, { code, version }) => ({ code, version }) as never,
+    ).rejects.toThrow("the programme failed")
+    expect(await house.balanceOf(ana)).toBe("0.00")
+    expect((await mine(ana)).rows).toEqual([])
+    const id = await house.offer(ana, { isAutomatic: true })
+    expect(await house.balanceOf(ana)).toBe("5.00")
+    expect(await stateOf(id)).toBe("CLAIMED")
+    expect(toldOf(id)).toEqual(["rewardClaimed"])
+  })
+
+  it("is refused to a member who is kept from play, to one without the wallet, and as a bonus where bonuses are off", async () => {
+    const [ana, trial] = [
+      await house.aPlayer(),
+      await house.aMember("0", { asset: "FUN", purposes: ["main"] }),
+    ]
+    house.state.barred.add(ana)
+    expect(await refusalOf(house.offer(ana))).toEqual(["REWARD_OFF"])
+    house.state.barred.clear()
+    expect(await refusalOf(house.offer(trial))).toEqual(["REWARD_OFF"])
+    house.state.hasBonuses = false
+    expect(await refusalOf(house.offer(ana, { gift: BONUS }))).toEqual(["REWARD_OFF"])
+    expect((await mine(ana)).rows).toEqual([])
   })
 })
-afterAll(() => base.close())
-beforeEach(() => {
-  barred.clear()
-  granted.length = 0
-  isBroken = false
-  base.clock.advance(1_000)
+
+describe("a claim", () => {
+  it("pays cash once, from two devices at once and again, with one answer", async () => {
+    const ana = await house.aPlayer()
+    const id = await house.offer(ana)
+    const answers = await Promise.all([house.claim(ana, id), house.claim(ana, id)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await house.claim(ana, id)).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ state: "CLAIMED", amount: "5.00", title: "Mission of the week" })
+    expect(await house.balanceOf(ana)).toBe("5.00")
+    expect(toldOf(id)).toEqual(["rewardClaimed"])
+  })
+
+  it("grants a bonus with its requirement", async () => {
+    const ana = await house.aPlayer()
+    const id = await house.offer(ana, { gift: BONUS })
+    expect((await mine(ana, "OPEN")).rows).toMatchObject([{ kind: "BONUS", toPlay: "200.00" }])
+    await house.claim(ana, id)
+    expect(await house.balanceOf(ana, "bonus")).toBe("20.00")
+    expect(await house.balanceOf(ana)).toBe("0.00")
+  })
+
+  it("counts before the end and is refused at the end", async () => {
+    const ana = await house.aPlayer()
+    const [inTime, late] = [
+      await house.offer(ana, { claimBy: inMinutes(1) }),
+      await house.offer(ana, { claimBy: inMinutes(1) }),
+    ]
+    house.clock.advance(59_999)
+    expect(await house.claim(ana, inTime)).toMatchObject({ state: "CLAIMED" })
+    house.clock.advance(1)
+    expect(await refusalOf(house.claim(ana, late))).toEqual(["REWARD_ENDED"])
+    // The worker has not ended it yet: its member sees it ended all the same.
+    expect(await stateOf(late)).toBe("OPEN")
+    expect(await house.module.openOf(ana)).toBe(0)
+    expect((await mine(ana, "OPEN")).rows).toEqual([])
+    expect((await mine(ana, "ENDED")).rows.map(({ state }) => state)).toEqual(["LAPSED", "CLAIMED"])
+    expect(await house.module.lapse()).toBe(1)
+    expect(await house.module.lapse()).toBe(0)
+    expect(toldOf(late)).toEqual(["rewardLapsed"])
+    expect(await refusalOf(house.claim(ana, late))).toEqual(["REWARD_ENDED"])
+    // A reward that was claimed in time answers the same after its end.
+    expect(await house.claim(ana, inTime)).toMatchObject({ state: "CLAIMED" })
+  })
+
+  it("leaves the reward open where the posting fails in the middle", async () => {
+    const ana = await house.aPlayer()
+    const id = await house.offer(ana)
+    const broken = {
+      ...house.ledger,
+      postIn: () => Promise.reject(new Error("the ledger is away")),
+      balances: house.ledger.balances,
+    }
+    await expect(house.claim(ana, id, { ledger: broken })).rejects.toThrow("the ledger is away")
+    expect(await stateOf(id)).toBe("OPEN")
+    expect(await house.balanceOf(ana)).toBe("0.00")
+    await house.claim(ana, id)
+    expect(await house.balanceOf(ana)).toBe("5.00")
+  })
+
+  it("is refused for the reward of another member, and to one who is kept from play since", async () => {
+    const [ana, bea] = [await house.aPlayer(), await house.aPlayer()]
+    const id = await house.offer(ana)
+    expect(await refusalOf(house.claim(bea, id))).toEqual(["REWARD_NOT_FOUND"])
+    expect(await refusalOf(house.claim(ana, 987_654n))).toEqual(["REWARD_NOT_FOUND"])
+    house.state.barred.add(ana)
+    expect(await refusalOf(house.claim(ana, id))).toEqual(["REWARD_OFF"])
+    expect(await stateOf(id)).toBe("OPEN")
+  })
 })
 
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0")
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
-const gift = (memberId: bigint, change: Partial<RewardOffer> = {}): RewardOffer => ({
-  memberId,
-  merchantId: 1,
-  asset: "BRL",
-  source: "promotion",
-  key: randomUUID(),
-  gift: { kind: "CASH", amount: parseAmount("5") },
-  title: { PT: "Presente", EN: "Gift" },
-  claimBy: null,
-  isAutomatic: false,
-  ...change,
-})
-const offer = (given: RewardOffer) => inTransaction(base.db, (tx) => module.offer(tx, given))
-const claim = (memberId: bigint, rewardId: bigint) =>
-  module.routes.claimReward({ rewardId: String(rewardId) }, callOf(memberOf(memberId), { id: 1 } as never))
-const told = (event: string) =>
-  base.events.emitted.filter((each) => "event" in each && each.event === event).length
-
-test("a reward is claimed once, also from two devices at once, and its programme hears of it once", async () => {
-  const ana = await aPlayer()
-  const id = await offer(gift(ana))
-  expect(await module.openOf(ana)).toBe(1)
-  const before = told("rewardClaimed")
-  const both = await Promise.all([claim(ana, id), claim(ana, id)])
-  expect(both.map(({ state, title }) => [state, title])).toEqual([
-    ["CLAIMED", "Gift"],
-    ["CLAIMED", "Gift"],
+it("an exclusion pays open cash, which was earned, and ends offers of bonuses and what is over", async () => {
+  const ana = await house.aPlayer()
+  const [cash, bonus, over] = [
+    await house.offer(ana),
+    await house.offer(ana, { gift: BONUS }),
+    await house.offer(ana, { claimBy: inMinutes(1) }),
+  ]
+  house.clock.advance(60_000)
+  house.state.barred.add(ana)
+  const planned = await happens(house.db, house.module.reactions ?? [], "memberExcluded", {
+    memberId: ana,
+    merchantId: 1,
+  })
+  expect(planned.map(({ name }) => name)).toEqual(["rewards.end"])
+  await Promise.all([1, 2].map(() => endOpenOf(house.kit, { memberId: ana, merchantId: 1 })))
+  expect(await house.balanceOf(ana)).toBe("5.00")
+  expect(await house.balanceOf(ana, "bonus")).toBe("0.00")
+  expect([await stateOf(cash), await stateOf(bonus), await stateOf(over)]).toEqual([
+    "CLAIMED",
+    "LAPSED",
+    "LAPSED",
   ])
-  expect(await base.balanceOf(ana)).toBe("5.00")
-  expect(told("rewardClaimed") - before).toBe(1)
-  expect(await module.openOf(ana)).toBe(0)
 })
 
-test("the same key is the same reward; other contents under it are refused", async () => {
-  const ana = await aPlayer()
-  const given = gift(ana)
-  const id = await offer(given)
-  expect(await offer(given)).toBe(id)
-  expect(await refusalOf(offer({ ...given, gift: { kind: "CASH", amount: parseAmount("6") } }))).toEqual([
-    "REWARD_KEY_TAKEN",
-  ])
-})
-
-test("a failure in the middle of a claim leaves the reward open, and the claim is made again", async () => {
-  const ana = await aPlayer()
-  const id = await offer(gift(ana))
-  isBroken = true
-  await expect(claim(ana, id)).rejects.toThrow("away")
-  expect(await module.openOf(ana)).toBe(1)
-  expect(await base.balanceOf(ana)).toBe("0.00")
-  isBroken = false
-  await claim(ana, id)
-  expect(await base.balanceOf(ana)).toBe("5.00")
-})
-
-test("an automatic reward is paid in its transaction; a bonus goes to the book of lots under the reward's own key", async () => {
-  const ana = await aPlayer()
-  await offer(gift(ana, { isAutomatic: true }))
-  expect(await base.balanceOf(ana)).toBe("5.00")
-  const terms = { code: "welcome", version: 1 }
-  const id = await offer(gift(ana, { gift: { kind: "BONUS", amount: parseAmount("10"), terms } }))
-  await claim(ana, id)
-  expect(granted).toHaveLength(1)
-  expect(await base.balanceOf(ana)).toBe("5.00")
-})
-
-test("a claim counts before the end and not at it; then the reward lapses and its programme hears of it", async () => {
-  const ana = await aPlayer()
-  const claimBy = new Date(base.clock.now().getTime() + 60_000)
-  const id = await offer(gift(ana, { claimBy }))
-  base.clock.advance(60_000)
-  expect(await refusalOf(claim(ana, id))).toEqual(["REWARD_ENDED"])
-  const before = told("rewardLapsed")
-  expect(await module.lapse()).toBe(1)
-  expect(await module.lapse()).toBe(0)
-  expect(told("rewardLapsed") - before).toBe(1)
-  expect(await refusalOf(claim(ana, id))).toEqual(["REWARD_ENDED"])
-  const { rows } = await module.routes.myRewards({ limit: 20 }, callOf(memberOf(ana), { id: 1 } as never))
-  expect(rows.map(({ state }) => state)).toEqual(["LAPSED"])
-})
-
-test("an excluded member, one without a wallet and a stranger get and claim nothing", async () => {
-  const [ana, ben] = [await aPlayer(), await aPlayer()]
-  const id = await offer(gift(ana))
-  barred.add(ana)
-  expect(await refusalOf(offer(gift(ana)))).toEqual(["REWARD_OFF"])
-  expect(await refusalOf(claim(ana, id))).toEqual(["REWARD_OFF"])
-  expect(await refusalOf(offer(gift(999_999n)))).toEqual(["REWARD_OFF"])
-  expect(await refusalOf(claim(ben, id))).toEqual(["REWARD_NOT_FOUND"])
+it("a revoked reward is gone, its programme hears of it, and a claim at the same time is one or the other", async () => {
+  const ana = await house.aPlayer()
+  const revoke = (id: bigint) =>
+    inTransaction(house.db, (tx) => house.module.revoke(tx, id, { merchantId: 1, reason: "shared device" }))
+  const id = await house.offer(ana)
+  await revoke(id)
+  expect(toldOf(id)).toEqual(["rewardRevoked"])
+  expect(await refusalOf(house.claim(ana, id))).toEqual(["REWARD_ENDED"])
+  expect(await refusalOf(revoke(id))).toEqual(["REWARD_ENDED"])
+  expect(await refusalOf(revoke(987_654n))).toEqual(["REWARD_NOT_FOUND"])
+  const raced = await house.offer(ana)
+  const [claimed, revoked] = await Promise.all([refusalOf(house.claim(ana, raced)), refusalOf(revoke(raced))])
+  expect([claimed[0], revoked[0]].toSorted()).toEqual(["REWARD_ENDED", "done"])
+  expect(await house.balanceOf(ana)).toBe(claimed[0] === "done" ? "5.00" : "0.00")
 })

@@ -1,0 +1,83 @@
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { inTransaction, type Db } from "@croupier/database"
+import { parseAmount } from "@croupier/money"
+import type { Merchant } from "../call/merchant.ts"
+import type { Clock } from "../kernel/clock.ts"
+import { DAY_MS } from "../kernel/durations.ts"
+import type { MemberId } from "../kernel/ids.ts"
+import type { Bonuses } from "../modules/bonuses/index.ts"
+import type { RewardOffer, Rewards } from "../modules/rewards/index.ts"
+
+const CODE = "gift"
+/** Slots alone, five times the bonus in three days. */
+const GIFT: BonusTerms = {
+  multiple: "5",
+  funding: "cash-first",
+  weights: { products: { RNG: "1", FISH: "1", MINI: "1" }, vendors: {}, games: {} },
+  maxStake: "20",
+  cap: null,
+  lockedPrincipal: false,
+  days: 3,
+  once: false,
+}
+
+interface RewardSeed {
+  readonly db: Db
+  readonly clock: Clock
+  readonly merchant: Merchant
+  readonly bonuses: Pick<Bonuses, "terms" | "writeTerms">
+  readonly rewards: Pick<Rewards, "offer">
+}
+
+type Given = Pick<RewardOffer, "source" | "gift" | "title" | "isAutomatic">
+
+/** Rewards of a demo player: two of cash and a bonus that wait for a claim, and one that was paid. */
+export async function seedRewards(
+  { db, clock, merchant: { id: merchantId, asset }, bonuses, rewards }: RewardSeed,
+  memberId: MemberId,
+): Promise<void> {
+  const now = clock.now()
+  if (!(await bonuses.terms(merchantId, CODE)))
+    await inTransaction(db, (tx) =>
+      bonuses.writeTerms(tx, merchantId, { code: CODE, asset, terms: GIFT, by: "demo", at: now }),
+    )
+  const version = (await bonuses.terms(merchantId, CODE))?.version ?? 1
+  const cash = (amount: string) => ({ kind: "CASH", amount: parseAmount(amount) }) as const
+  const given: Readonly<Record<string, Given>> = {
+    welcome: {
+      source: "promotion",
+      gift: cash("10"),
+      title: { PT: "Presente de boas-vindas", EN: "Welcome gift" },
+      isAutomatic: true,
+    },
+    lantern: {
+      source: "redPacket",
+      gift: cash("5"),
+      title: { PT: "Envelope da noite das lanternas", EN: "Red packet of the lantern night" },
+      isAutomatic: false,
+    },
+    weekend: {
+      source: "promotion",
+      gift: cash("15"),
+      title: { PT: "Fim de semana na feira", EN: "Weekend at the fair" },
+      isAutomatic: false,
+    },
+    slots: {
+      source: "promotion",
+      gift: { kind: "BONUS", amount: parseAmount("25"), terms: { code: CODE, version } },
+      title: { PT: "Bônus para os slots", EN: "A bonus for slots" },
+      isAutomatic: false,
+    },
+  }
+  for (const [name, each] of Object.entries(given))
+    await inTransaction(db, (tx) =>
+      rewards.offer(tx, {
+        ...each,
+        memberId,
+        merchantId,
+        asset,
+        key: `demo:${name}`,
+        claimBy: new Date(now.getTime() + 30 * DAY_MS),
+      }),
+    )
+}

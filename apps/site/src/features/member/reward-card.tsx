@@ -1,0 +1,56 @@
+import type { GivenReward } from "@croupier/contract/rewards"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Money } from "../../ui/money.tsx"
+
+/** A reward that may be claimed: its amount, its source, its end, and for a bonus the play that it asks for, in one sentence. */
+export function OpenReward({
+  reward: { title, kind, source, amount, toPlay, claimBy },
+  busy,
+  claim,
+}: {
+  readonly reward: GivenReward
+  readonly busy: boolean
+  readonly claim: () => void
+}) {
+  const t = useT("rewards")
+  const format = useFormat()
+  const from = t(`reward_source_${source}`)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-bg-1 p-4">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-baseline justify-between gap-2">
+          <span className="font-semibold wrap-anywhere">{title}</span>
+          <Money value={amount} className="text-lg font-semibold" />
+        </p>
+        <p className="text-sm text-fg-2">
+          {kind === "BONUS"
+            ? t("reward_says_BONUS", format.money(amount), from, format.money(toPlay ?? "0"))
+            : t("reward_says_CASH", format.money(amount), from)}
+          {claimBy === null ? null : ` ${t("reward_until", format.stamp(claimBy))}`}
+        </p>
+      </div>
+      <Button busy={busy} aria-label={t("reward_claim_this", format.money(amount), title)} onClick={claim}>
+        {t("reward_claim")}
+      </Button>
+    </li>
+  )
+}
+
+/** A reward that has ended: when and how. */
+export function PastReward({ reward }: { readonly reward: GivenReward }) {
+  const t = useT("rewards")
+  const format = useFormat()
+  const { title, amount, state, at, endedAt } = reward
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-4">
+      <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+      <Money value={amount} />
+      <span className="basis-full text-sm text-fg-2">
+        {t(`reward_state_${state}`)}
+        <span aria-hidden="true"> · </span>
+        <time dateTime={endedAt ?? at}>{format.stamp(endedAt ?? at)}</time>
+      </span>
+    </li>
+  )
+}
