@@ -308,6 +308,7 @@ export const HOUSE = plan<Ground>()
     { name: "affiliates", migrations: affiliateMigrations, subLedgerChecks: affiliateChecks },
     ({
       base,
+      agentPay: { costOf: costOfAgents },
       agentTree: { seatsOf },
       campaigns: { tagsOf, tagsOfAgent },
       identity: { kinOf, verifiedSince, writeToOwner },
@@ -318,6 +319,7 @@ export const HOUSE = plan<Ground>()
       affiliates({
         ...base,
         ...members,
+        costOfAgents,
         credit,
         seatsOf,
         tagsOf,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 import { Day, Id, Money, Nothing, text, Uuid } from "../wire/values.ts"
-import { Bill, BillDetail, BillKind, BillState } from "./bills.ts"
+import { Bill, BILL_KINDS, BillDetail, BillKind, BillState } from "./bills.ts"
 
 export const listAgentBills = consoleEndpoint({
   method: "GET",
@@ -84,10 +84,16 @@ export const agentCost = consoleEndpoint({
   access: "agents.read",
   input: z.strictObject({ from: Day, until: Day }),
   errors: [],
-  summary: "Bills of agents by kind against the gross gaming revenue of a time",
+  summary: "Bills of agents by kind and statements of affiliates against the gross gaming revenue of a time",
   value: z.strictObject({
     kinds: z.array(
-      z.strictObject({ kind: BillKind, bills: z.number(), billed: Money, paid: Money, byPlatform: Money }),
+      z.strictObject({
+        kind: z.enum([...BILL_KINDS, "affiliate"]),
+        bills: z.number(),
+        billed: Money,
+        paid: Money,
+        byPlatform: Money,
+      }),
     ),
     /** Stakes less payouts of members under agents. */
     ggr: Money,

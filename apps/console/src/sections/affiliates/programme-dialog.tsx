@@ -27,7 +27,7 @@ export function ProgrammeDialog({
   const mayWrite = useMay("affiliates.terms")
   const maySwitch = useMay("agents.bills")
   const { programmeId, name, takesApplications, closedAt } = programme
-  const { data, error } = useQuery(query(programmeVersions, { programmeId }))
+  const { data, error, isPending } = useQuery(query(programmeVersions, { programmeId }))
   const [act, choose] = useState<Act>()
   if (act === "change") return <WriteDialog programme={programme} onClose={onClose} />
   if (act)
@@ -53,6 +53,7 @@ export function ProgrammeDialog({
   return (
     <Dialog title={name} onClose={onClose}>
       {error ? <Fault error={error} /> : null}
+      {isPending ? <p aria-busy="true">{t("loading")}</p> : null}
       {data ? (
         <div className="grid grid-cols-1 gap-4">
           {data.versions.map((each) => (

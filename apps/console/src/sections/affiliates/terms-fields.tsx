@@ -3,6 +3,7 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { RateField } from "../../parts/rate-field.tsx"
 
 type Cpa = NonNullable<AffiliateTerms["cpa"]>
 type Share = NonNullable<AffiliateTerms["share"]>
@@ -24,10 +25,6 @@ const SHARE: Share = {
   carryOver: "full",
 }
 export const NEW_TERMS: AffiliateTerms = { cpa: CPA, share: SHARE, subRate: "0.05", holdDays: 14 }
-
-/** "0.35" for 35 %: the wire has parts of one, people type per cent. */
-const partOf = (percent: string): string => String(Math.round(Number(percent) * 10_000) / 1_000_000)
-const percentOf = (part: string): string => String(Math.round(Number(part) * 1_000_000) / 10_000)
 
 /** The fields of a programme's terms. The house checks them whole. */
 export function TermsFields({
@@ -54,15 +51,11 @@ export function TermsFields({
       />
       {share ? <ShareFields share={share} change={(next) => change({ ...terms, share: next })} /> : null}
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        <Field
+        <RateField
           label={t("affiliates_sub_rate")}
-          type="number"
-          min={0}
-          max={20}
-          step={0.01}
           required
-          value={percentOf(terms.subRate)}
-          onChange={({ target }) => change({ ...terms, subRate: partOf(target.value) })}
+          rate={terms.subRate}
+          change={(next) => change({ ...terms, subRate: next ?? "" })}
         />
         <Field
           label={t("affiliates_hold_days")}
@@ -142,15 +135,11 @@ function ShareFields({ share, change }: { readonly share: Share; readonly change
             value={from}
             onChange={({ target }) => band(at, { from: target.value.trim() })}
           />
-          <Field
+          <RateField
             label={t("affiliates_band_rate")}
-            type="number"
-            min={0}
-            max={45}
-            step={0.01}
             required
-            value={percentOf(rate)}
-            onChange={({ target }) => band(at, { rate: partOf(target.value) })}
+            rate={rate}
+            change={(next) => band(at, { rate: next ?? "" })}
           />
         </div>
       ))}
@@ -171,15 +160,11 @@ function ShareFields({ share, change }: { readonly share: Share; readonly change
         ) : null}
       </div>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-        <Field
+        <RateField
           label={t("affiliates_vendor_rate")}
-          type="number"
-          min={0}
-          max={100}
-          step={0.01}
           required
-          value={percentOf(share.vendorRate)}
-          onChange={({ target }) => change({ ...share, vendorRate: partOf(target.value) })}
+          rate={share.vendorRate}
+          change={(next) => change({ ...share, vendorRate: next ?? "" })}
         />
         <Field
           label={t("affiliates_fence")}

@@ -10,6 +10,7 @@ import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { RateField } from "../../parts/rate-field.tsx"
 import { useMay } from "../../session/session-store.ts"
 
 /** The highest rates of contracts, and the days of offers and notice. Two people change them. */
@@ -84,16 +85,15 @@ function LimitsDialog({
         <fieldset key={kind} className="grid grid-cols-2 gap-2">
           <legend className="text-sm font-semibold">{t(`contract_kind_${kind}`)}</legend>
           {(["alone", "highest"] as const).map((limit) => (
-            <Field
+            <RateField
               key={limit}
-              label={t(limit === "alone" ? "contracts_alone" : "contracts_highest")}
+              label={`${t(limit === "alone" ? "contracts_alone" : "contracts_highest")} (%)`}
               name={`${kind}-${limit}`}
-              inputMode="decimal"
-              value={rules.limits[kind][limit]}
-              onChange={({ target }) =>
+              rate={rules.limits[kind][limit]}
+              change={(rate) =>
                 setRules({
                   ...rules,
-                  limits: { ...rules.limits, [kind]: { ...rules.limits[kind], [limit]: target.value } },
+                  limits: { ...rules.limits, [kind]: { ...rules.limits[kind], [limit]: rate ?? "" } },
                 })
               }
             />

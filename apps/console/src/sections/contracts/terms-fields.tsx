@@ -3,6 +3,7 @@ import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { RateField } from "../../parts/rate-field.tsx"
 import { MoreTermsFields } from "./more-terms-fields.tsx"
 
 const CARRIES = [
@@ -84,12 +85,11 @@ export function TermsFields(props: {
       {terms.bands.map((each, at) => (
         <fieldset key={each.no} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           <legend className="text-sm font-semibold">{t("contracts_band", String(each.no))}</legend>
-          <Field
-            label={t("contracts_rate")}
+          <RateField
+            label={`${t("contracts_rate")} (%)`}
             name={`rate${each.no}`}
-            value={each.rate}
-            inputMode="decimal"
-            onChange={({ target }) => band(at, { rate: target.value })}
+            rate={each.rate}
+            change={(rate) => band(at, { rate: rate ?? "" })}
           />
           <Field
             label={t("contracts_min_valid")}
@@ -107,12 +107,11 @@ export function TermsFields(props: {
               onChange={({ target }) => band(at, { minLoss: target.value === "" ? null : target.value })}
             />
           ) : (
-            <Field
-              label={t("contracts_rate_win")}
+            <RateField
+              label={`${t("contracts_rate_win")} (%)`}
               name={`rateWin${each.no}`}
-              value={each.rateWin ?? ""}
-              inputMode="decimal"
-              onChange={({ target }) => band(at, { rateWin: target.value === "" ? null : target.value })}
+              rate={each.rateWin}
+              change={(rateWin) => band(at, { rateWin })}
             />
           )}
           <Field

@@ -3,6 +3,7 @@ import { consoleHandlers } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { memberIdOf } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { costOf } from "./cost.ts"
 import { answer, enrol, listEnrolments } from "./enrolments.ts"
 import type { AffiliatesKit } from "./kit.ts"
 import { judgeByPerson } from "./players/judge.ts"
@@ -188,9 +189,10 @@ const peopleRoutes = (kit: AffiliatesKit) =>
     },
   })
 
-/** Statements: people of the house read and recompute them, hold them back, and two let them go. */
+/** Statements: people of the house read and recompute them, hold them back, and two let them go. The cost of agents counts them. */
 const statementRoutes = (kit: AffiliatesKit) =>
   consoleHandlers({
+    agentCost: (input, { merchant }) => costOf(kit, input, merchant),
     listStatements: async ({ state, memberId, cursor, limit }, { merchant }) =>
       statementViews(
         kit,

@@ -4,6 +4,7 @@ import type { Language } from "@croupier/contract"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { AgentPay } from "../agent-pay/index.ts"
 import type {
   AgentTree,
   earliestLate,
@@ -85,6 +86,8 @@ export interface AffiliatesKit {
       ) => { readonly subject: string; readonly text: string }
     },
   ) => Promise<void>
+  /** Bills of agents in a time, and the revenue of their members. */
+  readonly costOfAgents: AgentPay["costOf"]
   /** Decides bulk credits in the caller's transaction, and has a worker post them once that commits. */
   readonly credit: (tx: Tx, decision: BulkDecision) => Promise<BulkOutcome>
 }

@@ -1,6 +1,8 @@
 import { inTransaction, sql } from "@croupier/database"
+import { parseAmount } from "@croupier/money"
 import { afterAll, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
+import { costOf } from "./cost.ts"
 import { affiliates } from "./index.ts"
 import { judgeByPerson } from "./players/judge.ts"
 import { recompute } from "./statements/recompute.ts"
@@ -65,6 +67,16 @@ test("29, 30: shares with every deduction and CPA of players who qualify, held, 
   await house.pass(later(APRIL, MINUTES))
   // 35 % of 3600 and 1350; the player at the fence stays outside.
   expect(await house.statements("A")).toEqual(["share 1732.5, cpa 30 = 1762.5 HELD"])
+  const cost = await costOf(
+    { ...house.kit, costOfAgents: async () => ({ kinds: [], revenue: parseAmount("35250") }) },
+    { from: "2026-03-01", until: "2026-03-31" },
+    house.kit.merchants.byId(MERCHANT),
+  )
+  expect(cost).toEqual({
+    kinds: [{ kind: "affiliate", bills: 1, billed: "1762.50", paid: "0.00", byPlatform: "1762.50" }],
+    ggr: "35250.00",
+    share: "0.05",
+  })
   expect(await Promise.all(["q", "r", "shared"].map((name) => house.player(name)))).toEqual([
     "REFUSED verified",
     "REFUSED wager",

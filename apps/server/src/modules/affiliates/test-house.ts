@@ -85,6 +85,7 @@ export async function affiliateHouse() {
     writeToOwner: async (_, { memberId, wording }) => {
       letters.push(`${nameOf(memberId)}: ${wording("EN", nameOf(memberId)).text}`)
     },
+    costOfAgents: () => Promise.resolve({ kinds: [], revenue: 0n }),
     credit: (tx, decision) => ledger.bulk.decide(tx, decision),
   }
   const module = affiliates(kit)

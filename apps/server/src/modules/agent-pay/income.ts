@@ -1,11 +1,11 @@
 import type { BillKind } from "@croupier/contract/agent-bills"
-import { inTransaction, sql, type Db } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { daysOf, spanOf } from "../../kernel/days.ts"
-import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { isBlocked } from "./acts.ts"
 import { decimal } from "./bill-store.ts"
@@ -87,25 +87,33 @@ export async function takeIncome(
   return null
 }
 
-/** Sums of the bills of a span by kind, and the platform's part of them. */
+/** Bills of agents of a time by kind, with the platform's part of them, and the gross gaming revenue of their members. */
+export interface AgentCost {
+  readonly kinds: readonly {
+    readonly kind: BillKind
+    readonly bills: number
+    readonly billed: bigint
+    readonly paid: bigint
+    readonly byPlatform: bigint
+  }[]
+  readonly revenue: bigint
+}
+
+/** Sums of the bills of a span by kind, and the platform's part of them, beside the revenue of the same span. */
 export async function costOf(
-  db: Db,
-  merchantId: MerchantId,
+  { db, facts }: Pick<AgentPayKit, "db" | "facts">,
+  { id: merchantId, asset }: Pick<Merchant, "id" | "asset">,
   { from, until }: { readonly from: Date; readonly until: Date },
-) {
-  const { rows } = await sql<{
-    kind: BillKind
-    bills: number
-    billed: bigint
-    paid: bigint
-    byPlatform: bigint
-  }>`
+): Promise<AgentCost> {
+  const bills = sql<AgentCost["kinds"][number]>`
     select kind, count(*)::int as bills, sum(total)::bigint as billed, sum(paid)::bigint as paid,
            coalesce(sum(total) filter (where payer = 'platform'), 0)::bigint as "byPlatform"
-      from agent_bill where merchant_id = ${merchantId} and window_end > ${from} and window_end <= ${until} group by 1 order by 1`.execute(
-    db,
-  )
-  return rows
+      from agent_bill where merchant_id = ${merchantId} and window_end > ${from} and window_end <= ${until} group by 1 order by 1`
+  const [{ rows }, revenue] = await Promise.all([
+    bills.execute(db),
+    facts.revenue(db, { merchantId, asset, from, until }),
+  ])
+  return { kinds: rows, revenue }
 }
 
 /** True for a bill that a member may see: the payee's, and the payer's. */

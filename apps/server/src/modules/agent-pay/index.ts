@@ -1,15 +1,18 @@
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import type { Module } from "../../call/module.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Work } from "../../kernel/job.ts"
 import { isBlocked } from "./acts.ts"
 import { agentPayConsoleRoutes } from "./console-routes.ts"
 import { payApproval } from "./pay-approval.ts"
+import { costOf, type AgentCost } from "./income.ts"
 import { agentPayRoutes } from "./routes.ts"
 import { payJobs, payOnCredit } from "./jobs.ts"
 import type { AgentPayKit } from "./kit.ts"
 
+export type { AgentCost } from "./income.ts"
 export { contractBook, factBook } from "./books.ts"
 export type { AgentPayKit } from "./kit.ts"
 export type { ContractBook, FactBook, PayContract, Series } from "./ports.ts"
@@ -35,6 +38,11 @@ export interface AgentPay extends Module {
     db: Db | Tx,
     of: { readonly memberId: MemberId; readonly merchantId: MerchantId },
   ) => Promise<boolean>
+  /** Cost of agents in a time: bills by kind, and the gross gaming revenue of members under agents. */
+  readonly costOf: (
+    merchant: Pick<Merchant, "id" | "asset">,
+    span: { readonly from: Date; readonly until: Date },
+  ) => Promise<AgentCost>
 }
 
 export const agentPay = (kit: AgentPayKit): AgentPay => ({
@@ -44,4 +52,5 @@ export const agentPay = (kit: AgentPayKit): AgentPay => ({
   jobs: payJobs(kit),
   ...payOnCredit(kit),
   isBlocked: (db, of) => isBlocked(kit, db, of),
+  costOf: (merchant, span) => costOf(kit, merchant, span),
 })

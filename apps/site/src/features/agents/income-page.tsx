@@ -12,10 +12,13 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
+import { StatementsPart } from "./affiliate/statements-part.tsx"
 import { BillList } from "./bills/bill-list.tsx"
 
 /** Days that the page looks back. */
 const DAYS = 31
+/** Bills to the agent, bills that the agent pays, and statements of an affiliate, which are paid into the same wallet. */
+const SIDES = ["mine", "below", "statements"] as const
 const DAY_MS = 86_400_000
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
@@ -32,7 +35,7 @@ export default function IncomePage() {
   const [span] = useState(() => ({ from: dayBefore(DAYS), until: dayBefore(-1) }))
   const { data, error, refetch } = useQuery({ ...query(myIncome, span), staleTime: 0 })
   const [chosen, choose] = useState<Chosen>()
-  const [side, setSide] = useState<"mine" | "below">("mine")
+  const [side, setSide] = useState<(typeof SIDES)[number]>("mine")
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-fg-2">{t("agent_income_text")}</p>
@@ -76,12 +79,16 @@ export default function IncomePage() {
       )}
       <ChoicePills
         label={t("agent_bills")}
-        choices={["mine", "below"] as const}
+        choices={SIDES}
         chosen={side}
         choose={setSide}
-        textOf={(name) => t(`agent_bill_side_${name}`)}
+        textOf={(name) => (name === "statements" ? t("affiliate_statements") : t(`agent_bill_side_${name}`))}
       />
-      <BillList side={side} {...(side === "mine" && chosen ? chosen : {})} />
+      {side === "statements" ? (
+        <StatementsPart />
+      ) : (
+        <BillList side={side} {...(side === "mine" && chosen ? chosen : {})} />
+      )}
     </div>
   )
 }

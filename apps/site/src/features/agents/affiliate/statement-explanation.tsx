@@ -37,7 +37,7 @@ export function StatementExplanation({ statementId }: { readonly statementId: st
               )}
               {base === null || rate === null ? null : (
                 <span dir="ltr" className="figures text-sm text-fg-2">
-                  {format.money(base)} × {percentText(rate)}
+                  {format.money(base)} × {percentText(rate, format.locale)}
                 </span>
               )}
               {month === null ? null : <span className="text-sm text-fg-2">{format.stamp(month)}</span>}

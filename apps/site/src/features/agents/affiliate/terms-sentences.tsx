@@ -31,17 +31,17 @@ export function TermsSentences({
             share.bands
               .map(({ from, rate }, at) =>
                 at === 0
-                  ? percentText(rate)
-                  : t("affiliate_terms_band", format.money(from), percentText(rate)),
+                  ? percentText(rate, format.locale)
+                  : t("affiliate_terms_band", format.money(from), percentText(rate, format.locale)),
               )
               .join(" · "),
           ),
-          t("affiliate_terms_ngr", percentText(share.vendorRate)),
+          t("affiliate_terms_ngr", percentText(share.vendorRate, format.locale)),
           ...(share.fence === null ? [] : [t("affiliate_terms_fence", format.money(share.fence))]),
           t(`affiliate_carry_${share.carryOver}`),
         ]
       : []),
-    ...(Number(subRate) > 0 ? [t("affiliate_terms_sub", percentText(subRate))] : []),
+    ...(Number(subRate) > 0 ? [t("affiliate_terms_sub", percentText(subRate, format.locale))] : []),
     t("affiliate_terms_hold", String(holdDays)),
   ]
   return (

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
-import { percentOf } from "../contracts/rate-text.ts"
+import { percentText } from "../contracts/rate-text.ts"
 import { MoreButton } from "../../../ui/more-button.tsx"
 
 /** A bill line by line, with the figures and, on demand, the facts that it was made from. */
@@ -87,7 +87,7 @@ function Figures({ bill }: { readonly bill: BillDetail }) {
       </Figure>
       <Figure name={t("agent_bill_rate")}>
         <span dir="ltr" className="figures">
-          {bill.rate === null ? "–" : `${percentOf(bill.rate)} %`}
+          {bill.rate === null ? "–" : percentText(bill.rate, format.locale)}
         </span>
       </Figure>
       <Figure name={t("agent_bill_payer")}>

@@ -1,25 +1,11 @@
-/** Decimal places of a rate on the wire; per cents have two fewer. */
-const PLACES = 6
+import { percentOf } from "@croupier/money/percent"
 
-/** A rate of the wire as per cent, without zeros at its end: "0.0125" → "1.25". */
-export function percentOf(rate: string): string {
-  const [whole = "0", part = ""] = rate.split(".")
-  const digits = `${whole}${part.padEnd(PLACES, "0").slice(0, PLACES)}`
-  const at = digits.length - PLACES + 2
-  const left = digits.slice(0, at).replace(/^0+(?=\d)/, "")
-  const right = digits.slice(at).replace(/0+$/, "")
-  return right === "" ? left : `${left}.${right}`
-}
-
-/** A typed per cent as a rate of the wire; undefined for what is none between 0 and 100. */
-export function rateOf(percent: string): string | undefined {
-  const typed = percent.trim().replace(",", ".")
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(typed)) return undefined
-  const [whole = "0", part = ""] = typed.split(".")
-  const digits = `${whole.padStart(3, "0")}${part.padEnd(PLACES - 2, "0")}`
-  const rate = `${digits.slice(0, -PLACES).replace(/^0+(?=\d)/, "")}.${digits.slice(-PLACES)}`
-  return Number(rate) <= 1 ? rate.replace(/\.?0+$/, "") || "0" : undefined
-}
+/** The same as a language writes it: "1,25" in Portuguese. Digits are Latin in every language, like those of amounts. */
+export const percentShown = (rate: string, locale: string): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 4 }).format(
+    // The decimal string goes in as it is: Intl formats it exactly.
+    percentOf(rate) as Intl.StringNumericLiteral,
+  )
 
 /** A rate of the wire as it is read: "0.0125" → "1.25 %". */
-export const percentText = (rate: string): string => `${percentOf(rate)} %`
+export const percentText = (rate: string, locale: string): string => `${percentShown(rate, locale)} %`

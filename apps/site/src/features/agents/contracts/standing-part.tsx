@@ -8,7 +8,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
-import { percentOf } from "./rate-text.ts"
+import { percentShown } from "./rate-text.ts"
 
 type Standing = NonNullable<Value<typeof contractStanding>>
 
@@ -110,7 +110,7 @@ function Bands({ standing }: { readonly standing: Standing }) {
             aria-current={isNow ? "step" : undefined}
             className={`flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-ctl border px-3 py-2 ${isNow ? "border-brand font-semibold" : "border-line"}`}
           >
-            <span>{t("standing_band", String(no), percentOf(rate))}</span>
+            <span>{t("standing_band", String(no), percentShown(rate, format.locale))}</span>
             <span className="text-fg-2">
               {lacks.length === 0 ? t("standing_reached") : lacks.join(" · ")}
             </span>

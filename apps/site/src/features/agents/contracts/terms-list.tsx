@@ -2,7 +2,7 @@ import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { useProductName } from "../../../shell/use-product-name.ts"
-import { percentOf } from "./rate-text.ts"
+import { percentShown, percentText } from "./rate-text.ts"
 
 /** The terms of a contract in plain sentences: one for each band, then the rules around them. */
 export function TermsList({ kind, terms }: { readonly kind: ContractKind; readonly terms: ContractTerms }) {
@@ -32,11 +32,13 @@ export function TermsList({ kind, terms }: { readonly kind: ContractKind; readon
             return (
               <li key={band.no} className="flex items-baseline gap-3">
                 <strong className="figures min-w-16 text-lg" dir="ltr">
-                  {percentOf(band.rate)} %
+                  {percentText(band.rate, format.locale)}
                 </strong>
                 <span>
                   {asks.length === 0 ? t("contract_ask_nothing") : asks.join(" · ")}
-                  {band.rateWin === null ? null : <> · {t("contract_rate_win", percentOf(band.rateWin))}</>}
+                  {band.rateWin === null ? null : (
+                    <> · {t("contract_rate_win", percentShown(band.rateWin, format.locale))}</>
+                  )}
                 </span>
               </li>
             )

@@ -1,6 +1,6 @@
 import type { ContractKind } from "@croupier/contract/agent-contract-states"
 import type { ContractBand } from "@croupier/contract/agent-contract-terms"
-import { percentOf, rateOf } from "./rate-text.ts"
+import { percentOf, rateOf } from "@croupier/money/percent"
 
 /** A band as it is typed: per cents and amounts as texts. */
 export interface TypedBand {
