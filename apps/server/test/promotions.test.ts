@@ -122,7 +122,10 @@ test("a draft is shown to no member; two people open it, a member joins and clai
   )
   const claimed = await home.site("claimReward", { rewardId }, { token })
   expect(claimed).toMatchObject({ success: true, value: { state: "CLAIMED", kind: "CASH" } })
-  expect(await home.site("claimReward", { rewardId }, { token })).toEqual(claimed)
+  expect(await home.site("claimReward", { rewardId }, { token })).toMatchObject({
+    success: true,
+    value: claimed.success ? claimed.value : {},
+  })
   const mine = await home.site("availablePromotions", {}, { token })
   expect(mine.success && mine.value.rows.find((row) => row.promotionId === promotionId)).toMatchObject({
     state: "claimed",

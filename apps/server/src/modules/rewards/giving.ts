@@ -54,14 +54,19 @@ export async function offerReward(kit: RewardsKit, tx: Tx, offer: RewardOffer): 
     const first = await rewardByKey(tx, offer)
     return first && isSame(first, offer) ? first.id : refuse("REWARD_KEY_TAKEN")
   }
-  if (offer.isAutomatic) await pay(kit, tx, made)
+  if (offer.isAutomatic) await pay(kit, tx, made, at)
   return made.id
 }
 
 /** Pays a reward that the caller holds: tells of it, then posts last. Refuses ACCOUNT_CLOSED. */
-export async function pay(kit: RewardsKit, tx: Tx, reward: Reward): Promise<void> {
+export async function pay(
+  kit: RewardsKit,
+  tx: Tx,
+  reward: Reward,
+  at: Date = kit.clock.now(),
+): Promise<void> {
   const { id, memberId, merchantId, asset, source, key, amount, posting, bonusCode, bonusVersion } = reward
-  await endReward(tx, reward, "claimed", { at: kit.clock.now() })
+  await endReward(tx, reward, "claimed", { at })
   await kit.events.emit(tx, "rewardClaimed", { memberId, merchantId, source, key, rewardId: id })
   if (bonusCode !== null && bonusVersion !== null) {
     const terms = await kit.bonusTerms(tx, merchantId, { code: bonusCode, version: bonusVersion })
@@ -101,7 +106,7 @@ export async function claimReward(
     const now = kit.clock.now()
     if (held.state !== "OPEN" || (held.claimBy !== null && now >= held.claimBy)) return refuse("REWARD_ENDED")
     await refuseOff(kit, held)
-    await pay(kit, tx, held)
+    await pay(kit, tx, held, now)
     return { ...held, state: "CLAIMED" as const, endedAt: now }
   })
   return presentReward(kit, claimed, language)
