@@ -54,7 +54,7 @@ import { peerChecks, peerMigrations, peerPayments } from "../modules/peer-paymen
 import { reportMigrations, reports } from "../modules/reports/index.ts"
 import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
 import { wallet } from "../modules/wallet/index.ts"
-import { vip, vipBook, vipMigrations } from "../modules/vip/index.ts"
+import { giftsBy, vip, vipBook, vipMigrations } from "../modules/vip/index.ts"
 import { withdrawalChecks, withdrawalMigrations, withdrawals } from "../modules/withdrawals/index.ts"
 import { gameNames } from "./game-names.ts"
 import type { Ground } from "./ground.ts"
@@ -413,7 +413,14 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "vip" },
-    ({ base, identity: accounts, members, merchants: brands, withdrawals: { limitsOf } }) =>
+    ({
+      base,
+      identity: accounts,
+      members,
+      merchants: brands,
+      rewards: { offer },
+      withdrawals: { limitsOf },
+    }) =>
       vip({
         ...base,
         identity: accounts,
@@ -421,7 +428,7 @@ export const HOUSE = plan<Ground>()
         bornOn: members.bornOn,
         merchants: brands,
         limitsOf: ({ id, asset }, levels) => limitsOf(id, asset, levels),
-        offer: async () => false,
+        offer: giftsBy(offer),
       }),
   )
   .with(

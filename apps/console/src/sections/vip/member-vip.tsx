@@ -1,8 +1,7 @@
 import { memberVip } from "@croupier/contract/console/vip"
-import type { VipMove } from "@croupier/contract/vip-values"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import type { z } from "zod/mini"
+import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -69,7 +68,7 @@ export function MemberVip({ memberId }: { readonly memberId: string }) {
   )
 }
 
-type Move = z.output<typeof VipMove> & { readonly by: string; readonly why: string }
+type Move = Value<typeof memberVip>["moves"][number]
 
 function Moves({ moves }: { readonly moves: readonly Move[] }) {
   const t = useT("console-vip")

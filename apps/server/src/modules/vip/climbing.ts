@@ -1,12 +1,11 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
-import { translate } from "@croupier/locales"
-import { parseAmount } from "@croupier/money"
 import { climb, type LevelStanding } from "@croupier/rewards"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { figuresOf, isReadingAnew, NO_FIGURES } from "./figures.ts"
 import type { VipKit } from "./kit.ts"
-import { rungsOf, titles, type Ladder } from "./ladder.ts"
+import { giveGift, isKept } from "./gifts.ts"
+import { rungsOf, type Ladder } from "./ladder.ts"
 import type { Month } from "./months.ts"
 import { ladderOf, openMonth } from "./open-month.ts"
 import { writeMoves, type Grounds } from "./moves.ts"
@@ -109,12 +108,6 @@ async function levelsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<b
   return new Map(rows.map(({ memberId, level }) => [memberId, level]))
 }
 
-/** True where rewards are kept from a member: locked, on a break or excluded. */
-export async function isKept(kit: Pick<VipKit, "identity">, memberId: MemberId): Promise<boolean> {
-  const shown = (await kit.identity.membersShown([memberId])).get(memberId)
-  return shown === undefined || shown.marks.length > 0
-}
-
 /** Brings one member up as far as the figures go, with the gifts of levels that are reached for the first time. */
 async function climbOne(kit: VipKit, due: Due): Promise<boolean> {
   const kept = await isKept(kit, due.memberId)
@@ -141,7 +134,7 @@ async function climbOne(kit: VipKit, due: Due): Promise<boolean> {
     const grounds = { month, figures, ladderId: ladder.id }
     await passLevels(kit, tx, due, { from: level, to: standing.level, ladder, grounds })
     const gifted = new Set(before.gifted)
-    for (const no of standing.gifted) if (!gifted.has(no)) await give(kit, tx, due, ladder, no)
+    for (const no of standing.gifted) if (!gifted.has(no)) await giveGift(kit, tx, due, ladder, no)
     return true
   })
 }
@@ -188,34 +181,4 @@ async function passLevels(
     })),
   )
   for (const level of passed) await kit.events.emit(tx, "levelReached", { memberId, merchantId, level })
-}
-
-/** The gift of a level, once in a lifetime. Where rewards are kept from the member it stays to be given. */
-async function give(
-  kit: VipKit,
-  tx: Tx,
-  { memberId, merchantId }: Due,
-  { levels }: Ladder,
-  level: number,
-): Promise<void> {
-  const rung = levels[level - 1]
-  if (!rung) return
-  const money = parseAmount(rung.gift)
-  const merchant = kit.merchants.byId(merchantId)
-  const isGiven =
-    money === 0n ||
-    (await kit.offer(tx, {
-      memberId,
-      merchantId,
-      asset: merchant.asset,
-      amount: money,
-      key: `level:${memberId}:${level}`,
-      title: titles(merchant, rung, (language, name) =>
-        translate(language, "reward_vip_level", [String(level), name]),
-      ),
-    }))
-  if (isGiven)
-    await sql`
-      insert into vip_gift (member_id, level, merchant_id, amount, given_at)
-      values (${memberId}, ${level}, ${merchantId}, ${money}, ${kit.clock.now()})`.execute(tx)
 }

@@ -11,6 +11,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import { giveBirthdays } from "./birthdays.ts"
 import { climbDue } from "./climbing.ts"
 import { figures } from "./figures.ts"
+import { giftsBy, giveLeft } from "./gifts.ts"
 import type { BookKit, Gift, VipKit } from "./kit.ts"
 import { labelsOf } from "./labels.ts"
 import { ladderApproval } from "./ladder-approval.ts"
@@ -21,6 +22,7 @@ import { monthOf, monthStart } from "./months.ts"
 import { vipConsoleRoutes, vipRoutes } from "./routes.ts"
 import { namedLevels, standingsOf, type LevelOf, type NamedLevel } from "./standing.ts"
 
+export { giftsBy }
 export type { Gift, LevelOf, NamedLevel, VipKit }
 
 export const vipMigrations: MigrationSource = {
@@ -72,6 +74,8 @@ export interface Vip extends Module {
   readonly climb: () => Promise<number>
   /** Decides months that have ended. */
   readonly endMonths: () => Promise<number>
+  /** Gives the gifts of levels that were reached while rewards were kept from their members. */
+  readonly giveLeft: () => Promise<number>
   /** Gives the gifts of today's birthdays. */
   readonly giveBirthdays: () => Promise<number>
   /** Gives a level by hand in the caller's transaction. Refuses VIP_OFF, VIP_LEVEL_UNKNOWN, VIP_UNTIL_PAST. */
@@ -93,10 +97,12 @@ export function vip(kit: VipKit): Vip {
     approvals: Object.values(approvals),
     jobs: [
       recurring("vip.month-end", { cron: "* * * * *" }, () => endMonths(kit)),
+      recurring("vip.gifts", { cron: "*/10 * * * *" }, () => giveLeft(kit)),
       recurring("vip.birthdays", { cron: "7 * * * *" }, () => giveBirthdays(kit)),
     ],
     climb: () => climbDue(kit),
     endMonths: () => endMonths(kit),
+    giveLeft: () => giveLeft(kit),
     giveBirthdays: () => giveBirthdays(kit),
     give: (tx, given, by) => giveLevel(kit, tx, given, by),
     start: () => {

@@ -28,7 +28,7 @@ export interface BookKit {
   }
 }
 
-/** A gift of money that waits in the reward centre until the member takes it. */
+/** A gift of money. */
 export interface Gift {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
@@ -51,7 +51,7 @@ export interface LevelLimits {
 export interface VipKit extends BookKit {
   readonly events: Events
   readonly report: (error: unknown) => void
-  /** Offers a gift in the caller's transaction; false where rewards are kept from the member, and nothing is written. */
+  /** Gives a gift in the caller's transaction; false where rewards are kept from the member, and nothing is written. */
   readonly offer: (tx: Tx, gift: Gift) => Promise<boolean>
   readonly identity: Pick<Identity, "membersShown">
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>

@@ -31,6 +31,12 @@ export async function ladderAt(db: Db | Tx, merchantId: MerchantId, at: Date): P
   return rows[0] && from(rows[0])
 }
 
+/** A version by its number. */
+export async function ladderOfId(db: Db | Tx, id: bigint): Promise<Ladder | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from vip_ladder where id = ${id}`.execute(db)
+  return rows[0] && from(rows[0])
+}
+
 /** The versions of a merchant, the newest first, at most 50. */
 export async function laddersOf(db: Db | Tx, merchantId: MerchantId): Promise<Ladder[]> {
   const { rows } = await sql<Row>`

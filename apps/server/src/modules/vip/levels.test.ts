@@ -1,14 +1,19 @@
 import { sql } from "@croupier/database"
+import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { systemRandom } from "../../kernel/random.ts"
+import { rewards } from "../rewards/index.ts"
+import { giftsBy } from "./index.ts"
 import { vipHouse, type VipHouse } from "./test-house.ts"
 
 let house: VipHouse
 beforeAll(async () => {
   house = await vipHouse()
 })
-afterAll(() => house.close())
+// Two gifts of one move are two postings of one commit.
+afterAll(() => house.close({ oncePerCommit: false }))
 beforeEach(() => {
-  Object.assign(house.state, { isOn: true, isOffering: true, fails: false, born: [] })
+  Object.assign(house.state, { isOn: true, isOffering: true, fails: false, born: [], pays: undefined })
   house.state.barred.clear()
 })
 
@@ -175,8 +180,9 @@ test("an excluded member is brought up by nothing, and rewards that are off leav
   }
   await house.settle()
   expect([await levelOf(excluded), await levelOf(player), house.giftsOf(player)]).toEqual([0, 1, []])
-  const { rows } = await sql`select from vip_gift where member_id = ${player}`.execute(house.db)
-  expect(rows).toEqual([])
+  house.state.isOffering = true
+  await Promise.all([house.module.giveLeft(), house.module.giveLeft()])
+  expect(house.giftsOf(player)).toEqual(["5.00"])
 })
 
 test("a merchant whose levels are off shows and decides none", async () => {
@@ -219,4 +225,37 @@ test("a birthday brings the gift of the level once a year", async () => {
   house.state.born = [player]
   await Promise.all([house.module.giveBirthdays(), house.module.giveBirthdays()])
   expect(house.giftsOf(player)).toEqual(["5.00", "20.00", "10.00"])
+})
+
+test("gifts are paid into the wallet once, with the move that brings them, and not at all where the payment fails", async () => {
+  const given = rewards({
+    ...house.kit,
+    ledger: house.ledger,
+    random: systemRandom,
+    merchants: {
+      byId: () => ({
+        settings: settingsFrom({}),
+        brand: { defaultLanguage: "PT", timeZone: "America/Sao_Paulo" },
+      }),
+    },
+    exclusionsOf: async () => new Map(),
+    membersShown: house.kit.identity.membersShown,
+    grant: async () => 0n,
+    bonusTerms: async () => undefined,
+  })
+  const player = await house.aPlayer()
+  await house.deposit(player, "500")
+  await house.play(player, "5000")
+  let left = 1
+  const pay = giftsBy(given.offer)
+  house.state.pays = async (tx, gift) => {
+    const isGiven = await pay(tx, gift)
+    if (left-- === 0) throw new Error("the second gift fails")
+    return isGiven
+  }
+  await house.settle()
+  expect([await levelOf(player), await house.balanceOf(player)]).toEqual([0, "500.00"])
+  house.state.pays = pay
+  await Promise.all([house.module.climb(), house.module.climb()])
+  expect([await levelOf(player), await house.balanceOf(player)]).toEqual([2, "525.00"])
 })

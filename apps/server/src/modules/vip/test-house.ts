@@ -20,6 +20,7 @@ const NEEDED = new Set([
   "40_play",
   "45_agents",
   "66_points",
+  "67_rewards",
   "68_vip",
 ])
 
@@ -58,6 +59,8 @@ export interface VipHouse extends Ground {
     fails: boolean
     readonly barred: Set<bigint>
     born: bigint[]
+    /** Gives gifts in the place of the list. */
+    pays: VipKit["offer"] | undefined
   }
   readonly gifts: Gift[]
   readonly aPlayer: () => Promise<bigint>
@@ -81,6 +84,7 @@ export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> 
     fails: false,
     barred: new Set<bigint>(),
     born: Array<bigint>(),
+    pays: undefined as VipKit["offer"] | undefined,
   }
   const gifts: Gift[] = []
   const merchant = () => ({
@@ -111,7 +115,8 @@ export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> 
     isMemberOf: async () => true,
     bornOn: async () => state.born,
     limitsOf: async (_, levels) => levels.map(() => null),
-    offer: async (_, gift) => {
+    offer: async (tx, gift) => {
+      if (state.pays) return state.pays(tx, gift)
       if (state.fails) throw new Error("the gift fails")
       if (state.isOffering) gifts.push(gift)
       return state.isOffering
