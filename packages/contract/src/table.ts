@@ -33,6 +33,7 @@ import * as profit from "./wallet/profit.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
+import * as missions from "./missions/site.ts"
 import * as points from "./points/site.ts"
 import * as vip from "./vip/site.ts"
 import * as promotions from "./promotions/site.ts"
@@ -198,6 +199,9 @@ export const ENDPOINTS = {
   lineTransfers: lineTransfers.lineTransfers,
   transferUpline: lineTransfers.transferUpline,
   transferDownline: lineTransfers.transferDownline,
+  missions: missions.missions,
+  joinMission: missions.joinMission,
+  claimMission: missions.claimMission,
   pointBalance: points.pointBalance,
   pointRewards: points.pointRewards,
   pointRedemptions: points.pointRedemptions,

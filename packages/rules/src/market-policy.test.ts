@@ -18,6 +18,7 @@ describe("market policies", () => {
       highestSalary: 10_000,
       points: false,
       vip: false,
+      missions: false,
       bonuses: false,
       forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
       realityCheck: { initial: 60, longest: 60 },
@@ -55,6 +56,18 @@ describe("market policies", () => {
       tightened(settingsFrom({ bonuses: { enabled: true }, compliance: { market } })).bonuses.enabled
     expect([isOn("international"), isOn("brazil"), isOn("unlisted")]).toEqual([true, false, false])
     expect(settingsFrom({}).bonuses.enabled).toBe(false)
+  })
+
+  it("safety/61: missions are off where the market forbids gifts for play to come, whatever a merchant sets", () => {
+    const isOn = (market: "international" | "brazil" | "uk" | "unlisted") =>
+      tightened(settingsFrom({ missions: { enabled: true }, compliance: { market } })).missions.enabled
+    expect([isOn("international"), isOn("brazil"), isOn("uk"), isOn("unlisted")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(settingsFrom({}).missions.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

@@ -37,6 +37,8 @@ export interface MarketPolicy {
   readonly points: boolean
   /** Deposits and play may bring members to levels with benefits. */
   readonly vip: boolean
+  /** Missions may be offered: cash for play or deposits to come. */
+  readonly missions: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
   /** Kinds of promotions that are offered to no member. */
@@ -57,9 +59,9 @@ export interface MarketPolicy {
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
  * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
- * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses, whose terms name several and any requirement. In Brazil nothing is granted for play
+ * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses and missions, whose terms name several and any requirement. In Brazil nothing is granted for play
  * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
- * none. Curaçao leaves it to the licensee. Hours where a rule names
+ * none; missions are off in both. Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
  */
@@ -76,6 +78,7 @@ export const MARKETS = {
     highestSalary: null,
     points: true,
     vip: true,
+    missions: true,
     bonuses: true,
     forbiddenPromotions: [],
     realityCheck: { initial: null, longest: null },
@@ -92,6 +95,7 @@ export const MARKETS = {
     highestSalary: null,
     points: true,
     vip: true,
+    missions: true,
     bonuses: true,
     forbiddenPromotions: [],
     realityCheck: { initial: 60, longest: null },
@@ -108,6 +112,7 @@ export const MARKETS = {
     highestSalary: 10_000,
     points: true,
     vip: true,
+    missions: false,
     bonuses: false,
     forbiddenPromotions: ["gift", "deposit", "bonus"],
     realityCheck: { initial: 60, longest: null },
@@ -124,6 +129,7 @@ export const MARKETS = {
     highestSalary: 10_000,
     points: true,
     vip: true,
+    missions: true,
     bonuses: true,
     forbiddenPromotions: [],
     realityCheck: { initial: 60, longest: 60 },
@@ -140,6 +146,7 @@ export const MARKETS = {
     highestSalary: 10_000,
     points: false,
     vip: false,
+    missions: false,
     bonuses: false,
     forbiddenPromotions: PROMOTION_KINDS,
     realityCheck: { initial: 60, longest: 60 },
@@ -163,6 +170,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     highestSalary: smallest(one.highestSalary, other.highestSalary),
     points: one.points && other.points,
     vip: one.vip && other.vip,
+    missions: one.missions && other.missions,
     bonuses: one.bonuses && other.bonuses,
     forbiddenPromotions: PROMOTION_KINDS.filter(
       (kind) => one.forbiddenPromotions.includes(kind) || other.forbiddenPromotions.includes(kind),
@@ -191,6 +199,7 @@ export function tightened(settings: Settings): Settings {
     },
     points: { enabled: settings.points.enabled && policy.points },
     vip: { enabled: settings.vip.enabled && policy.vip },
+    missions: { enabled: settings.missions.enabled && policy.missions },
     bonuses: { enabled: settings.bonuses.enabled && policy.bonuses },
     promotions: {
       enabled:

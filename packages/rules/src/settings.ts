@@ -114,6 +114,8 @@ export const Settings = z.strictObject({
     /** Members reach levels by deposits and play. */
     enabled: flag(false),
   }),
+  /** Members may join missions. */
+  missions: section({ enabled: flag(false) }),
   /** Members may be granted bonuses. */
   bonuses: section({ enabled: flag(false) }),
   promotions: section({

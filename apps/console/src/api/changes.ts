@@ -191,6 +191,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_openPromotion: ["OPS_listPromotions"],
   OPS_stopPromotion: ["OPS_listPromotions"],
   OPS_decideApplication: ["OPS_listApplications", "OPS_listPromotions"],
+  // Missions.
+  OPS_saveMission: ["OPS_listMissions"],
   // Games.
   OPS_saveGame: ["OPS_listCatalogue"],
   OPS_saveGameReturn: ["OPS_listCatalogue"],

@@ -6,10 +6,12 @@ import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useQuery } from "@tanstack/react-query"
 import { localeOf } from "./language.ts"
 
-export type TranslateSite = Translate<TextKey<"core" | "auth" | "errors" | "wallet" | "games" | "promotions">>
+export type TranslateSite = Translate<
+  TextKey<"core" | "auth" | "errors" | "wallet" | "games" | "missions" | "promotions">
+>
 
 const FILES = import.meta.glob<Texts>(
-  "../../../../packages/locales/src/*/{auth,core,errors,games,promotions,wallet}.json",
+  "../../../../packages/locales/src/*/{auth,core,errors,games,missions,promotions,wallet}.json",
   {
     import: "default",
   },
@@ -18,7 +20,7 @@ const FILES = import.meta.glob<Texts>(
 async function textsOf(language: Language): Promise<Texts> {
   const folder = `../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}`
   const parts = await Promise.all(
-    ["core", "auth", "errors", "wallet", "games", "promotions"].map(async (name) =>
+    ["core", "auth", "errors", "wallet", "games", "missions", "promotions"].map(async (name) =>
       FILES[`${folder}/${name}.json`]?.(),
     ),
   )

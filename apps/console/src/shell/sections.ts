@@ -140,6 +140,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-rewards"], () => import("../sections/rewards/rewards-page.tsx")),
   },
   {
+    path: "/missions",
+    icon: "circle-check",
+    name: "room_missions",
+    permission: "missions.read",
+    page: room(["console-missions", "console-games"], () => import("../sections/missions/missions-page.tsx")),
+  },
+  {
     path: "/ledger",
     icon: "landmark",
     name: "room_ledger",

@@ -37,6 +37,7 @@ import { messageMigrations, messages, smsRulesOf } from "../modules/messages/ind
 import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
+import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
 import { rewardChecks, rewardMigrations, rewards } from "../modules/rewards/index.ts"
@@ -467,6 +468,11 @@ export const HOUSE = plan<Ground>()
         offer: given.offer,
         vault: vaults("promotion-applications"),
       }),
+  )
+  .with(
+    { name: "missions", migrations: missionMigrations },
+    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer } }) =>
+      missions({ ...base, exclusionsOf, merchants: brands, offer }),
   )
   .with(
     { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },

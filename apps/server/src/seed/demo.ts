@@ -39,6 +39,7 @@ const settingsOverride = {
   verification: { login: true, register: true, forgotten: true, codes: true },
   lineTransfers: { enabled: true },
   bonuses: { enabled: true },
+  missions: { enabled: true },
   points: { enabled: true },
   vip: { enabled: true },
   promotions: { enabled: true },

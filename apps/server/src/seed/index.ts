@@ -19,6 +19,7 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
+import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Vip } from "../modules/vip/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
@@ -35,6 +36,7 @@ import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
+import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { demoPromotions } from "./promotions.ts"
@@ -61,6 +63,7 @@ export interface SeedKit {
   readonly payments: Payments
   readonly withdrawals: Withdrawals
   readonly peerPayments: PeerPayments
+  readonly missions: Missions
   readonly points: Points
   readonly vip: Vip
   readonly promotions: Promotions
@@ -118,6 +121,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled)
     await kit.promotions.begin(merchant.id, demoPromotions(kit.clock.now()))
+  await seedMissions({ ...kit, merchant })
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {

@@ -12,6 +12,8 @@ export interface CentreEntry<Name extends string> {
   readonly name: Name
   readonly text: string
   readonly icon: IconName
+  /** Shown behind its text where it is above zero. */
+  readonly count?: number
 }
 
 /**
@@ -94,6 +96,7 @@ export function CentreSheet<Name extends string>(props: {
           >
             <Icon name={entry.icon} />
             {entry.text}
+            {entry.count ? <strong className="figures text-brand-text">{entry.count}</strong> : null}
           </button>
         ))}
       </nav>

@@ -61,6 +61,12 @@ export const MEMBER_PAGES = {
     () => import("../features/vip/rank-part.tsx"),
     ({ vip }) => vip.enabled,
   ),
+  missionLeaderboard: page(
+    "member_missions",
+    "trophy",
+    () => import("../features/member/missions-page.tsx"),
+    ({ missions }) => missions.enabled,
+  ),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

@@ -121,6 +121,9 @@ export const PERMISSIONS = {
   "rewards.read": plain,
   /** Revoking open rewards of members. */
   "rewards.revoke": { stepUp: true, fourEyes: "always" },
+  "missions.read": plain,
+  /** What missions count and pay. */
+  "missions.rules": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, listing. */
@@ -188,6 +191,8 @@ export const ROLES = {
     "vip.levels",
     "promotions.read",
     "promotions.open",
+    "missions.read",
+    "missions.rules",
     "games.read",
     "games.books",
     "games.settle",
@@ -249,6 +254,7 @@ export const ROLES = {
     "promotions.read",
     "promotions.write",
     "promotions.decide",
+    "missions.read",
     "games.read",
     "games.write",
   ]),

@@ -27,6 +27,7 @@ import * as methods from "../payments/console-methods.ts"
 import * as incoming from "../payments/console-incoming.ts"
 import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
+import * as missions from "../missions/console.ts"
 import * as points from "../points/console.ts"
 import * as promotions from "../promotions/console.ts"
 import * as protection from "../protection/console.ts"
@@ -130,6 +131,8 @@ export const CONSOLE_ENDPOINTS = {
   listContractTemplates: contracts.listContractTemplates,
   saveContractTemplate: contracts.saveContractTemplate,
   closeContractTemplate: contracts.closeContractTemplate,
+  listMissions: missions.listMissions,
+  saveMission: missions.saveMission,
   listPointRewards: points.listPointRewards,
   savePointReward: points.savePointReward,
   uploadRewardPicture: points.uploadRewardPicture,

@@ -12,6 +12,7 @@ import { OPERATOR_ERRORS } from "../operators/errors.ts"
 import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
+import { MISSION_ERRORS } from "../missions/errors.ts"
 import { POINT_ERRORS } from "../points/errors.ts"
 import { VIP_ERRORS } from "../vip/errors.ts"
 import { PROMOTION_ERRORS } from "../promotions/errors.ts"
@@ -45,6 +46,7 @@ export const ERRORS = {
   ...AFFILIATE_ERRORS,
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
+  ...MISSION_ERRORS,
   ...POINT_ERRORS,
   ...VIP_ERRORS,
   ...BONUS_ERRORS,

@@ -1,4 +1,7 @@
+import { missions } from "@croupier/contract/missions"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CentreSheet } from "../../modals/centre-sheet.tsx"
@@ -17,6 +20,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   const t = useT("member")
   const settings = useSettings()
   const [at, go] = useState(page)
+  const { data: offered } = useQuery({ ...query(missions, {}), enabled: settings.missions.enabled })
 
   useEffect(() => {
     linkPage(at)
@@ -33,6 +37,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
         name,
         text: t(MEMBER_PAGES[name].text),
         icon: MEMBER_PAGES[name].icon,
+        ...(name === "missionLeaderboard" && offered ? { count: offered.open } : {}),
       }))}
       at={at}
       go={go}

@@ -1,0 +1,173 @@
+import { saveMission } from "@croupier/contract/console/missions"
+import { MISSION_METRICS, MISSION_PERIODS } from "@croupier/contract/mission-values"
+import { GAME_CATEGORIES } from "@croupier/contract/games"
+import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { CheckField } from "../../parts/check-field.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
+import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { MissionPreview } from "./mission-preview.tsx"
+import { nameOf, type MissionRow } from "./mission.ts"
+import { useMission } from "./use-mission.ts"
+
+const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
+
+/** Proposes a mission, or new terms of one, with the sentence that members read. The subject of one that stands is fixed. */
+export function MissionDialog({
+  mission,
+  onClose,
+}: {
+  readonly mission: MissionRow | undefined
+  readonly onClose: () => void
+}) {
+  const t = useT("console-missions")
+  const game = useT("console-games")
+  const form = useMission(mission)
+  const { typed, type, words, language } = form
+  const isFixed = mission !== undefined
+  return (
+    <ProposalDialog
+      title={mission ? t("missions_edit", nameOf(mission)) : t("missions_new")}
+      {...(mission ? { about: `mission:${mission.missionId}` } : {})}
+      act={(proposal) => call(saveMission, { ...form.wanted(), ...proposal })}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+        <Choice
+          label={t("missions_language")}
+          value={language}
+          onChange={({ target }) => form.choose(target.value)}
+        >
+          {form.languages.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_FACTS[each].name} {words[each]?.name ? "✓" : ""}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label={t("missions_name")}
+          name="missionName"
+          maxLength={80}
+          value={words[language]?.name ?? ""}
+          onChange={({ target }) => form.say({ name: target.value })}
+        />
+      </div>
+      <Field
+        label={t("missions_about")}
+        name="missionText"
+        maxLength={400}
+        value={words[language]?.text ?? ""}
+        onChange={({ target }) => form.say({ text: target.value })}
+      />
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+        <Choice
+          label={t("field_mission_metric")}
+          disabled={isFixed}
+          value={typed.metric}
+          onChange={({ target }) =>
+            type({ metric: MISSION_METRICS.find((each) => each === target.value) ?? typed.metric })
+          }
+        >
+          {MISSION_METRICS.map((each) => (
+            <option key={each} value={each}>
+              {t(`missions_metric_${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t("field_mission_period")}
+          disabled={isFixed}
+          value={typed.period}
+          onChange={({ target }) =>
+            type({ period: MISSION_PERIODS.find((each) => each === target.value) ?? typed.period })
+          }
+        >
+          {MISSION_PERIODS.map((each) => (
+            <option key={each} value={each}>
+              {t(`missions_period_${each}`)}
+            </option>
+          ))}
+        </Choice>
+        {typed.metric === "WINS" ? (
+          <Field
+            label={t("field_mission_multiplier")}
+            name="multiplier"
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,4}"
+            required
+            disabled={isFixed}
+            value={typed.multiplier}
+            onChange={({ target }) => type({ multiplier: target.value })}
+          />
+        ) : null}
+        {typed.period === "FIXED"
+          ? (["from", "until"] as const).map((name) => (
+              <Field
+                key={name}
+                label={t(`missions_${name}`)}
+                type="datetime-local"
+                required
+                disabled={isFixed}
+                value={typed[name]}
+                onChange={({ target }) => type({ [name]: target.value })}
+              />
+            ))
+          : null}
+        {typed.metric === "DEPOSITS"
+          ? null
+          : (["vendor", "game"] as const).map((name) => (
+              <Field
+                key={name}
+                label={t(`missions_${name}`)}
+                name={name}
+                maxLength={40}
+                disabled={isFixed}
+                value={typed[name]}
+                onChange={({ target }) => type({ [name]: target.value })}
+              />
+            ))}
+      </div>
+      {typed.metric === "DEPOSITS" || isFixed ? null : (
+        <fieldset className="flex flex-wrap gap-3">
+          <legend className="text-sm text-fg-2">{t("field_mission_products")}</legend>
+          {GAME_CATEGORIES.map((each) => (
+            <CheckField
+              key={each}
+              label={game(`game_category_${each}`)}
+              checked={typed.products.includes(each)}
+              onChange={(checked) =>
+                type({
+                  products: GAME_CATEGORIES.filter((one) =>
+                    one === each ? checked : typed.products.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+        {(["step", "gift", "limit", "claimDays"] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`field_mission_${name}`)}
+            name={name}
+            inputMode="decimal"
+            pattern={name === "step" || name === "gift" ? MONEY : "[1-9][0-9]{0,2}"}
+            required
+            value={typed[name]}
+            onChange={({ target }) => type({ [name]: target.value })}
+          />
+        ))}
+        <CheckField
+          label={t("field_mission_isOpen")}
+          checked={typed.isOpen}
+          large
+          onChange={(isOpen) => type({ isOpen })}
+        />
+      </div>
+      <MissionPreview typed={typed} name={words[language]?.name ?? ""} language={language} />
+    </ProposalDialog>
+  )
+}

@@ -1,0 +1,10 @@
+import type { listMissions } from "@croupier/contract/console/missions"
+import type { Value } from "../../api/call.ts"
+import { languageCode } from "../../i18n/language.ts"
+
+/** A mission as the list has it. */
+export type MissionRow = Value<typeof listMissions>["rows"][number]
+
+/** The name of a mission in the reader's language, else the first. */
+export const nameOf = ({ terms: { words } }: Pick<MissionRow, "terms">): string =>
+  (words.find(({ language }) => language === languageCode()) ?? words[0])?.name ?? ""

@@ -1,0 +1,93 @@
+import type { GameCategory } from "@croupier/contract/games"
+import type { MissionMetric, MissionPeriod } from "@croupier/contract/mission-values"
+import type { Language } from "@croupier/contract/values"
+import { useState } from "react"
+import { languageCode } from "../../i18n/language.ts"
+import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
+import { theMerchant } from "../../session/session-store.ts"
+import type { MissionRow } from "./mission.ts"
+
+/** A mission as it is typed. */
+export interface TypedMission {
+  readonly metric: MissionMetric
+  readonly period: MissionPeriod
+  readonly products: readonly GameCategory[]
+  readonly multiplier: string
+  readonly vendor: string
+  readonly game: string
+  readonly from: string
+  readonly until: string
+  readonly step: string
+  readonly gift: string
+  readonly limit: string
+  readonly claimDays: string
+  readonly isOpen: boolean
+}
+
+type Words = Readonly<Partial<Record<Language, { readonly name: string; readonly text: string }>>>
+
+const begun = (mission: MissionRow | undefined): TypedMission => ({
+  metric: mission?.subject.metric ?? "VALID_BET",
+  period: mission?.subject.period ?? "WEEKLY",
+  products: mission?.subject.products ?? [],
+  multiplier: mission?.subject.multiplier ?? "10",
+  vendor: mission?.subject.vendor ?? "",
+  game: mission?.subject.game ?? "",
+  from: merchantClock(mission?.subject.from ?? ""),
+  until: merchantClock(mission?.subject.until ?? ""),
+  step: mission?.terms.step ?? "",
+  gift: mission?.terms.gift ?? "",
+  limit: String(mission?.terms.limit ?? 1),
+  claimDays: String(mission?.terms.claimDays ?? 3),
+  isOpen: mission?.terms.isOpen ?? true,
+})
+
+/** The typed state of a mission, and the proposal that follows from it. */
+export function useMission(mission: MissionRow | undefined) {
+  const languages = theMerchant()?.languages ?? []
+  const [language, setLanguage] = useState<Language>(
+    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
+  )
+  const [words, setWords] = useState<Words>(() =>
+    Object.fromEntries((mission?.terms.words ?? []).map(({ language: of, ...said }) => [of, said])),
+  )
+  const [typed, setTyped] = useState(() => begun(mission))
+  const { metric, period } = typed
+  const isOfPlay = metric !== "DEPOSITS"
+  return {
+    languages,
+    language,
+    choose: (value: string) => setLanguage(languages.find((each) => each === value) ?? language),
+    words,
+    say: (part: { readonly name?: string; readonly text?: string }) => {
+      const { name = "", text = "" } = words[language] ?? {}
+      setWords({ ...words, [language]: { name, text, ...part } })
+    },
+    typed,
+    type: (part: Partial<TypedMission>) => setTyped((before) => ({ ...before, ...part })),
+    wanted: () => ({
+      ...(mission ? { missionId: mission.missionId } : {}),
+      subject: mission?.subject ?? {
+        metric,
+        period,
+        products: isOfPlay ? [...typed.products] : [],
+        multiplier: metric === "WINS" ? typed.multiplier : null,
+        vendor: isOfPlay && typed.vendor.trim() !== "" ? typed.vendor.trim() : null,
+        game: isOfPlay && typed.game.trim() !== "" ? typed.game.trim() : null,
+        from: period === "FIXED" && typed.from ? merchantInstant(typed.from) : null,
+        until: period === "FIXED" && typed.until ? merchantInstant(typed.until) : null,
+      },
+      terms: {
+        words: languages.flatMap((each) => {
+          const said = words[each]
+          return said && said.name.trim() !== "" ? [{ language: each, ...said }] : []
+        }),
+        step: typed.step,
+        gift: typed.gift,
+        limit: Number(typed.limit),
+        claimDays: Number(typed.claimDays),
+        isOpen: typed.isOpen,
+      },
+    }),
+  }
+}

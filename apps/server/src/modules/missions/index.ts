@@ -1,0 +1,80 @@
+import type { MissionSubject, MissionTerms } from "@croupier/contract/mission-values"
+import { inTransaction, type MigrationSource } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
+import { handlers } from "../../call/context.ts"
+import type { Module } from "../../call/module.ts"
+import { within } from "../../kernel/events.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
+import type { Projection } from "../../kernel/projections.ts"
+import { claimMission, joinMission } from "./claiming.ts"
+import type { MissionsKit } from "./kit.ts"
+import { insertMission, missionsOf, writeVersion } from "./mission-store.ts"
+import { missionProgress, takeDeposit } from "./progress.ts"
+import { hasOpen, isOffered, missionsFor } from "./standing.ts"
+import { missionApproval, proposeMission, readMissions } from "./terms-approval.ts"
+
+export const missionMigrations: MigrationSource = {
+  name: "70_missions",
+  schema: "missions",
+  folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
+}
+
+/** A first mission of a merchant. */
+export interface FirstMission {
+  readonly subject: MissionSubject
+  readonly terms: MissionTerms
+}
+
+const missionRoutes = (kit: MissionsKit) =>
+  handlers({
+    missions: async (_, context) => {
+      if (!(await isOffered(kit, context))) return { isOffered: false, rows: [], open: 0 }
+      const rows = await missionsFor(kit, context)
+      return { isOffered: true, rows: [...rows], open: rows.filter(hasOpen).length }
+    },
+    joinMission: ({ missionId }, context) => joinMission(kit, context, missionId),
+    claimMission: (asked, context) => claimMission(kit, context, asked),
+  })
+
+const missionConsoleRoutes = (kit: MissionsKit, saving: ReturnType<typeof missionApproval>) =>
+  consoleHandlers({
+    listMissions: (_, { merchant }) => readMissions(kit, merchant.id),
+    saveMission: (asked, context) => proposeMission(kit, saving, asked, context),
+  })
+
+/** Missions: what members do in a window, and the cash that each step pays. */
+export interface Missions extends Module {
+  readonly routes: ReturnType<typeof missionRoutes>
+  readonly consoleRoutes: ReturnType<typeof missionConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+  readonly projections: readonly Projection[]
+  /** Opens a merchant's first missions; nothing where it has some already. */
+  readonly begin: (merchantId: MerchantId, first: readonly FirstMission[]) => Promise<void>
+}
+
+const HOUSE = "house"
+
+export function missions(kit: MissionsKit): Missions {
+  const saving = missionApproval(kit)
+  return {
+    routes: missionRoutes(kit),
+    consoleRoutes: missionConsoleRoutes(kit, saving),
+    approvals: [saving],
+    projections: [missionProgress],
+    reactions: [within("depositCredited", (tx, deposit) => takeDeposit(tx, deposit, kit.clock.now()))],
+    begin: async (merchantId, first) => {
+      if ((await missionsOf(kit.db, merchantId)).length > 0) return
+      const { timeZone } = kit.merchants.byId(merchantId).brand
+      await inTransaction(kit.db, async (tx) => {
+        for (const { subject, terms } of first)
+          await writeVersion(tx, await insertMission(tx, { id: merchantId, timeZone }, subject), terms, {
+            since: kit.clock.now(),
+            askedBy: HOUSE,
+            approvedBy: HOUSE,
+          })
+      })
+    },
+  }
+}

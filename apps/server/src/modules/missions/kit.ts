@@ -1,0 +1,40 @@
+import type { Language } from "@croupier/contract"
+import type { Db, Tx } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { Settings } from "@croupier/rules/settings"
+import type { Clock } from "../../kernel/clock.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+
+/** Facts of a merchant that the module knows. */
+export interface MissionMerchant {
+  readonly id: MerchantId
+  readonly asset: AssetCode
+  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
+  /** Under the rules of the merchant's market. */
+  readonly settings: Pick<Settings, "missions">
+}
+
+/** The gift of a claim. */
+export interface MissionGift {
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly asset: AssetCode
+  readonly source: "mission"
+  readonly key: string
+  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
+  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly claimBy: null
+  readonly isAutomatic: true
+}
+
+/** The parts that the module is given. */
+export interface MissionsKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly merchants: { readonly byId: (id: MerchantId) => MissionMerchant }
+  /** Which of these members are kept from play: nothing is shown or given to them. */
+  readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+  /** The one place that gives rewards. Refuses REWARD_OFF, ACCOUNT_CLOSED. */
+  readonly offer: (tx: Tx, gift: MissionGift) => Promise<bigint>
+}

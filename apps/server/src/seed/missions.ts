@@ -1,0 +1,50 @@
+import type { Merchant } from "../call/merchant.ts"
+import type { FirstMission, Missions } from "../modules/missions/index.ts"
+
+const SUBJECT = {
+  products: [],
+  vendor: null,
+  game: null,
+  multiplier: null,
+  from: null,
+  until: null,
+} satisfies Partial<FirstMission["subject"]>
+const TERMS = { claimDays: 3, isOpen: true } as const
+
+const FIRST: readonly FirstMission[] = [
+  {
+    subject: { ...SUBJECT, metric: "VALID_BET", period: "WEEKLY" },
+    terms: {
+      ...TERMS,
+      words: [
+        { language: "PT", name: "Semana da Feira", text: "Jogue qualquer jogo em dinheiro." },
+        { language: "EN", name: "Market week", text: "Play any game with cash." },
+      ],
+      step: "500",
+      gift: "10",
+      limit: 5,
+    },
+  },
+  {
+    subject: { ...SUBJECT, metric: "ROUNDS", period: "DAILY" },
+    terms: {
+      ...TERMS,
+      words: [
+        { language: "PT", name: "Dez apostas do dia", text: "" },
+        { language: "EN", name: "Ten bets of the day", text: "" },
+      ],
+      step: "10",
+      gift: "2",
+      limit: 3,
+    },
+  },
+]
+
+/** The demo's missions, where it has none yet. */
+export const seedMissions = ({
+  merchant,
+  missions,
+}: {
+  readonly merchant: Merchant
+  readonly missions: Missions
+}): Promise<void> => missions.begin(merchant.id, FIRST)
