@@ -51,7 +51,14 @@ export const saveMission = consoleEndpoint({
     key: Uuid,
     why: Why,
   }),
-  errors: ["MISSIONS_OFF", "MISSION_UNKNOWN", "MISSION_FIXED", "PROPOSAL_WAITS", "STEP_UP_REQUIRED"],
+  errors: [
+    "MISSIONS_OFF",
+    "MISSION_UNKNOWN",
+    "MISSION_FIXED",
+    "AMOUNT_TOO_FINE",
+    "PROPOSAL_WAITS",
+    "STEP_UP_REQUIRED",
+  ],
   summary: "Proposes a mission, or new terms of one; its subject stays",
   value: Outcome,
 })

@@ -122,7 +122,7 @@ export const PERMISSIONS = {
   /** Revoking open rewards of members. */
   "rewards.revoke": { stepUp: true, fourEyes: "always" },
   "missions.read": plain,
-  /** What missions count and pay. */
+  /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,

@@ -2,7 +2,8 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { MissionSubject, MissionTerms } from "@croupier/contract/mission-values"
 import type { Db, Tx } from "@croupier/database"
-import { toDecimal } from "@croupier/money"
+import { ASSETS, isWholeCoins } from "@croupier/ledger"
+import { parseAmount, toDecimal } from "@croupier/money"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { approval, textPart, type Approval } from "../../call/approval.ts"
@@ -52,7 +53,7 @@ async function refuseMoved(db: Db | Tx, { merchantId, missionId, subject }: Miss
 const targetOf = ({ merchantId, missionId, terms }: MissionPayload): string =>
   missionId === undefined ? `mission:new:${merchantId}:${terms.words[0]?.name}` : `mission:${missionId}`
 
-/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID. */
+/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE. */
 export async function proposeMission(
   kit: Pick<MissionsKit, "db" | "merchants">,
   saving: Approval<MissionPayload>,
@@ -61,6 +62,9 @@ export async function proposeMission(
 ): Promise<Outcome> {
   if (!kit.merchants.byId(merchant.id).settings.missions.enabled) refuse("MISSIONS_OFF")
   refuseUnfit(asked.subject)
+  const { asset } = kit.merchants.byId(merchant.id)
+  if (!isWholeCoins(parseAmount(asked.terms.gift), asset))
+    refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
   const payload = { merchantId: merchant.id, ...asked }
   await refuseMoved(kit.db, payload)
   return propose(saving, payload, {

@@ -15,8 +15,8 @@ set plan_cache_mode = force_generic_plan as $$
              when 'ROUNDS' then case when f.from_bonus = 0 then f.bets * 10000::bigint else 0 end
              when 'WINS' then
                case when f.from_bonus <> 0 or f.stake = 0 then 0
-                    when f.stake > 0 and f.payout >= f.stake * m.multiplier then 10000
-                    when f.stake < 0 and f.payout <= f.stake * m.multiplier then -10000
+                    when f.stake > 0 and f.payout >= f.stake::numeric * m.multiplier then 10000
+                    when f.stake < 0 and f.payout <= f.stake::numeric * m.multiplier then -10000
                     else 0 end
            end as amount
       from read f
