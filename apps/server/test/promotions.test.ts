@@ -92,7 +92,7 @@ test("a draft is shown to no member; two people open it, a member joins and clai
   ).toMatchObject(refused(400, "AMOUNT_TOO_FINE"))
 
   const dry = await one.does("dryRunPromotion", { promotionId })
-  expect(Number(dry.audience)).toBeGreaterThan(0)
+  expect(dry.audience).toBeGreaterThan(0)
   expect(await one.call("dryRunPromotion", { promotionId: "999999" })).toMatchObject(
     refused(404, "PROMOTION_UNKNOWN"),
   )

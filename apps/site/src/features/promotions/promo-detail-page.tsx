@@ -18,7 +18,8 @@ import { useStandings } from "./use-standings.ts"
 export default function PromoDetailPage() {
   const t = useT("promotions")
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const id = String(search["id"] ?? "")
+  const asked = search["id"]
+  const id = typeof asked === "string" || typeof asked === "number" ? `${asked}` : ""
   return (
     <section className="mx-auto grid max-w-2xl grid-cols-1 gap-6">
       <SiteLink to="/promotions" className="text-brand-text underline underline-offset-4">
