@@ -36,6 +36,7 @@ const NAMESPACES = [
   "agents",
   "contracts",
   "points",
+  "rewards",
   "vip",
   "errors",
 ]
