@@ -1,7 +1,7 @@
 -- Bills recomputed from the files of the export alone, written apart from the house's code. In an empty database:
 --   \i recompute.sql, then \copy each file into the table of its name with (format csv, header), then
---   select prepare('America/Sao_Paulo');  select * from wrong_bills();  select * from wrong_corrections();
--- The zone is that of the manifest. Real-time salaries are not recomputed here.
+--   select prepare('America/Sao_Paulo');  select * from wrong_bills();  select * from wrong_corrections();  select * from wrong_brought(4);
+-- The zone is that of the manifest. The last function takes the places in which the asset is paid: 4, of an asset without coins 0.
 create table members (member_id bigint, type int, joined_at timestamptz, parent_id bigint, prize_group int, flagged_from timestamptz,
   flagged_to timestamptz);
 create table tree_moves (move_id bigint, member_id bigint, old_parent_id bigint, new_parent_id bigint, effective_at timestamptz,
@@ -23,11 +23,18 @@ create table bill_lines (bill_id bigint, no int, kind text, ref bigint, base num
 create table payments (payment_id bigint, bill_id bigint, paid_at timestamptz, payer_wallet text, payee_wallet text, amount numeric,
   journal_ref uuid);
 
--- Contracts' windows, each by the facts up to the cut-off of every run behind it. Real-time salaries are not among them.
+-- Contracts' windows, each by the facts up to the cut-off of every run of its kind behind it. A real-time salary goes by the total of
+-- the day: its windows stand here with their own cut-off and the facts of the day so far, and its days as the kind 'day' with the
+-- cut-offs of later runs.
 create table stood (cutoff bigint, contract_id bigint, window_start timestamptz, window_end timestamptz, kind text, agent_id bigint,
   offerer_id bigint, payer text, version int, days int, valid numeric, net_loss numeric, costs numeric, active int, debt_in numeric default 0,
   debt_out numeric default 0, base numeric, counted_loss numeric, band int, rate numeric, gross numeric, finer numeric default 0,
-  entitlement numeric, part numeric, primary key (cutoff, contract_id, window_start));
+  entitlement numeric, part numeric, primary key (cutoff, contract_id, window_start, window_end));
+
+-- The first instant of the date of an instant.
+create function day_of(p_at timestamptz, p_zone text) returns timestamptz language sql stable as $$
+  select date_trunc('day', p_at at time zone p_zone) at time zone p_zone
+$$;
 
 -- Lists as arrays, what is looked up by, and every window in the order in which one needs another: hours, days, and periods by their end.
 create function prepare(p_zone text) returns void language plpgsql as $$
@@ -48,6 +55,8 @@ begin
   analyze;
   perform count_windows(p_zone);
   analyze stood;
+  perform judge(p_zone, 'realtime', null);
+  perform judge(p_zone, 'day', null);
   perform judge(p_zone, 'hourly', null);
   perform judge(p_zone, 'daily', null);
   for v_end in select distinct window_end from stood where kind = 'dividend' order by 1 loop
@@ -63,23 +72,42 @@ end $$;
 create function count_windows(p_zone text) returns void language plpgsql as $$
 begin
   insert into stood (cutoff, contract_id, window_start, window_end, kind, agent_id, offerer_id, payer, version, days, valid, net_loss, costs, active)
-  select k.cutoff, c.contract_id, b.window_start, b.window_end, c.kind, c.agent_id, c.offerer_id, c.payer, b.version,
+  with runs as (
+    select x.cutoff_seq as cutoff, y.kind, max(x.window_start) as latest from bills x join contracts y using (contract_id) group by 1, 2
+  ), days as (
+    select distinct day_of(x.window_start, p_zone) as window_start, day_of(x.window_start, p_zone) + interval '30 hours' as within
+      from bills x join contracts y using (contract_id) where y.kind = 'realtime' and not x.is_closing
+  ), asked as (
+    select distinct k.cutoff, x.contract_id, x.version, x.window_start, x.window_end, x.window_start as summed_from, y.kind
+      from bills x join contracts y using (contract_id)
+      join runs k on k.cutoff >= x.cutoff_seq and (k.kind = y.kind or y.kind = 'hourly' and k.kind = 'daily')
+     where y.kind <> 'realtime' and not x.is_closing
+    union all
+    select x.cutoff_seq, x.contract_id, x.version, x.window_start, x.window_end, day_of(x.window_start, p_zone), y.kind
+      from bills x join contracts y using (contract_id) where y.kind = 'realtime' and not x.is_closing
+    union all
+    select k.cutoff, x.contract_id, x.version, d.window_start, day_of(d.within, p_zone), d.window_start, 'day'
+      from days d
+      join runs k on k.kind = 'realtime' and k.latest >= day_of(d.within, p_zone)
+      join contract_versions x on x.effective_from <= d.window_start and (x.effective_to is null or x.effective_to > d.window_start)
+      join contracts y on y.contract_id = x.contract_id and y.kind = 'realtime'
+  )
+  select b.cutoff, c.contract_id, b.window_start, b.window_end, b.kind, c.agent_id, c.offerer_id, c.payer, b.version,
          greatest((b.window_end at time zone p_zone)::date - (b.window_start at time zone p_zone)::date, 1),
          p.valid, p.net_loss, o.costs + s.salaries, a.active
-    from (select distinct cutoff_seq as cutoff from bills) k
-    join bills b on b.cutoff_seq <= k.cutoff and not b.is_closing
-    join contracts c on c.contract_id = b.contract_id and c.kind <> 'realtime'
+    from asked b
+    join contracts c on c.contract_id = b.contract_id
     join contract_versions v on v.contract_id = b.contract_id and v.version = b.version
    cross join lateral (
      select coalesce(sum(f.valid * coalesce((v.weights::jsonb ->> f.product)::numeric, 1)), 0) as valid,
             coalesce(sum(f.stake - f.payout), 0) as net_loss
        from play_facts f
-      where f.fact_id <= k.cutoff and f.counted_at >= b.window_start and f.counted_at < b.window_end
+      where f.fact_id <= b.cutoff and f.counted_at >= b.summed_from and f.counted_at < b.window_end
         and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) p
    cross join lateral (
      select coalesce(sum(f.amount), 0) as costs
        from other_costs f
-      where f.cost_id <= k.cutoff and f.occurred_at >= b.window_start and f.occurred_at < b.window_end
+      where f.cost_id <= b.cutoff and f.occurred_at >= b.summed_from and f.occurred_at < b.window_end
         and f.kind = any (string_to_array(v.costs, ';'))
         and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) o
    cross join lateral (
@@ -93,11 +121,11 @@ begin
      select count(*)::int as active
        from (select t.m
                from (select f.member_id as m, f.valid, 0 as deposit from play_facts f
-                      where f.fact_id <= k.cutoff and f.counted_at >= b.window_start and f.counted_at < b.window_end
+                      where f.fact_id <= b.cutoff and f.counted_at >= b.summed_from and f.counted_at < b.window_end
                         and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))
                      union all
                      select f.member_id, 0, f.amount from other_costs f
-                      where f.cost_id <= k.cutoff and f.kind = 'deposit' and f.occurred_at >= b.window_start and f.occurred_at < b.window_end
+                      where f.cost_id <= b.cutoff and f.kind = 'deposit' and f.occurred_at >= b.summed_from and f.occurred_at < b.window_end
                         and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) t
               where t.m <> c.agent_id
               group by t.m having sum(t.deposit) >= v.active_deposit and sum(t.valid) >= v.active_valid) q
@@ -140,20 +168,44 @@ begin
            where y.kind = p_kind and (p_end is null or y.window_end = p_end)) chosen
    where s.cutoff = chosen.cutoff and s.contract_id = chosen.contract_id and s.window_start = chosen.window_start;
   update stood s set gross = greatest(floor(coalesce(s.rate, 0) * s.base * 10000) / 10000, 0),
-      finer = case when p_kind = 'daily' then (
-        select coalesce(sum(x.entitlement), 0) from stood x
-         where x.cutoff = s.cutoff and x.kind = 'hourly' and x.agent_id = s.agent_id
-           and x.window_start >= s.window_start and x.window_end <= s.window_end) else 0 end
+      finer = case
+        -- Earlier windows of the day, as their bills stated them; each of these is recomputed by itself.
+        when p_kind = 'realtime' then (
+          select coalesce(sum(x.entitlement), 0) from bills x
+           where x.contract_id = s.contract_id and not x.is_closing and x.window_start >= day_of(s.window_start, p_zone)
+             and x.window_end <= s.window_start)
+        when p_kind = 'hourly' then billed_realtime(s.agent_id, s.window_start, s.window_end)
+        when p_kind = 'daily' then (
+          select coalesce(sum(x.entitlement), 0) from stood x
+           where x.cutoff = s.cutoff and x.kind = 'hourly' and x.agent_id = s.agent_id
+             and x.window_start >= s.window_start and x.window_end <= s.window_end)
+          -- A day that was corrected before the bill counts as corrected.
+          + coalesce((
+            select d.entitlement
+              from bill_lines l
+              join bills x on x.bill_id = l.bill_id and x.cutoff_seq <= s.cutoff
+              join stood d on d.kind = 'day' and d.contract_id = x.contract_id and d.window_start = l.about and d.cutoff = x.cutoff_seq
+             where l.kind = 'correction' and l.about = s.window_start and d.agent_id = s.agent_id
+               and x.bill_id < coalesce((select max(y.bill_id) from bills y where y.contract_id = s.contract_id and y.cutoff_seq = s.cutoff),
+                                        x.bill_id + 1)
+             order by x.bill_id desc limit 1), billed_realtime(s.agent_id, s.window_start, s.window_end))
+        else 0 end
    where s.kind = p_kind and (p_end is null or s.window_end = p_end);
   update stood s set entitlement = greatest(s.gross - s.finer, 0) where s.kind = p_kind and (p_end is null or s.window_end = p_end);
 end $$;
+
+-- Real-time salaries of an agent that bills stated in a time.
+create function billed_realtime(p_agent bigint, p_from timestamptz, p_to timestamptz) returns numeric language sql stable as $$
+  select coalesce(sum(b.entitlement), 0) from bills b join contracts c on c.contract_id = b.contract_id
+   where c.kind = 'realtime' and c.agent_id = p_agent and not b.is_closing and b.window_start >= p_from and b.window_end <= p_to
+$$;
 
 -- Bills whose figures or lines of the window are not what their facts give.
 create function wrong_bills() returns table (bill_id bigint, figure text, stated text, recomputed text) language sql as $$
   select b.bill_id, d.figure, d.stated, d.recomputed
     from bills b
-    join contracts c on c.contract_id = b.contract_id and c.kind <> 'realtime'
-    left join stood e on e.contract_id = b.contract_id and e.window_start = b.window_start and e.cutoff = b.cutoff_seq
+    left join stood e on e.contract_id = b.contract_id and e.window_start = b.window_start and e.window_end = b.window_end
+     and e.cutoff = b.cutoff_seq and e.kind <> 'day'
    cross join lateral (select coalesce(sum(l.amount) filter (where l.kind in ('gross', 'finer', 'level', 'shortfall')), 0) as part,
                               coalesce(sum(l.amount) filter (where l.kind = 'gross'), 0) as gross, coalesce(sum(l.amount), 0) as total
                          from bill_lines l where l.bill_id = b.bill_id) l
@@ -169,7 +221,8 @@ $$;
 create function wrong_corrections() returns table (bill_id bigint, about timestamptz, stated numeric, recomputed numeric)
 language sql as $$
   with steps as (
-    select b.*, lag(b.cutoff_seq) over (partition by b.contract_id order by b.window_start) as before from bills b
+    select b.*, lag(b.cutoff_seq) over (partition by b.contract_id order by b.window_start) as before, c.kind, c.agent_id
+      from bills b join contracts c on c.contract_id = b.contract_id
   )
   select s.bill_id, w.window_start, coalesce(l.amount, 0), n.part - o.part
     from steps s
@@ -178,5 +231,43 @@ language sql as $$
     join stood o on o.contract_id = w.contract_id and o.window_start = w.window_start and o.cutoff = greatest(s.before, w.cutoff_seq)
     left join lateral (select sum(l.amount) as amount from bill_lines l
                         where l.bill_id = s.bill_id and l.kind = 'correction' and l.about = w.window_start) l on true
-   where not s.is_closing and coalesce(l.amount, 0) <> n.part - o.part
+   where s.kind <> 'realtime' and not s.is_closing and coalesce(l.amount, 0) <> n.part - o.part
+  union all
+  -- A day of a real-time salary: all its corrections up to a bill, and the day as it is less the sum of its windows.
+  select s.bill_id, d.window_start, l.amount, d.part - w.part
+    from steps s
+    join stood d on d.kind = 'day' and d.contract_id = s.contract_id and d.cutoff = s.cutoff_seq and d.window_end <= s.window_start
+   cross join lateral (
+     select greatest(coalesce(sum(x.entitlement) filter (where y.contract_id = s.contract_id), 0)
+                     - coalesce(sum(x.entitlement) filter (where y.offerer_id = s.agent_id and y.payer = 'platform'), 0), 0) as part
+       from bills x join contracts y on y.contract_id = x.contract_id and y.kind = 'realtime'
+      where not x.is_closing and x.window_start >= d.window_start and x.window_end <= d.window_end) w
+   cross join lateral (
+     select coalesce(sum(l.amount), 0) as amount from bill_lines l join bills x on x.bill_id = l.bill_id
+      where x.contract_id = s.contract_id and x.bill_id <= s.bill_id and l.kind = 'correction' and l.about = d.window_start) l
+   where s.kind = 'realtime' and not s.is_closing and l.amount <> d.part - w.part
+$$;
+
+-- Sums that a bill brings over, hands on and pays, where they are not what the lines and the contract's bill before give. Of the
+-- first bill in the files the one before is not known.
+create function wrong_brought(p_decimals int) returns table (bill_id bigint, figure text, stated numeric, recomputed numeric)
+language sql as $$
+  with summed as (
+    select b.bill_id, b.contract_id, b.window_start, b.total, b.due, coalesce(sum(l.amount) filter (where l.kind <> 'moved_on'), 0) as rest,
+           coalesce(sum(l.amount) filter (where l.kind = 'moved_on'), 0) as moved_on,
+           coalesce(sum(l.amount) filter (where l.kind = 'carried'), 0) as carried,
+           coalesce(sum(l.amount) filter (where l.kind = 'residue'), 0) as residue
+      from bills b left join bill_lines l on l.bill_id = b.bill_id group by b.bill_id, b.contract_id, b.window_start, b.total, b.due
+  ), steps as (
+    select s.*, lag(s.rest) over earlier as before from summed s window earlier as (partition by s.contract_id order by s.window_start)
+  )
+  select s.bill_id, d.figure, d.stated, d.recomputed
+    from steps s
+   cross join lateral (values
+     ('moved_on', s.moved_on, greatest(-s.rest, 0)), ('total', s.total, greatest(s.rest, 0)),
+     ('due', s.due, trunc(greatest(s.rest, 0), p_decimals)),
+     ('carried', s.carried, case when s.before is null then s.carried else least(s.before, 0) end),
+     ('residue', s.residue, case when s.before is null then s.residue
+                                 else greatest(s.before, 0) - trunc(greatest(s.before, 0), p_decimals) end)) d (figure, stated, recomputed)
+   where d.stated <> d.recomputed
 $$;

@@ -82,7 +82,7 @@ async function audited<Row extends object>(statement: string): Promise<Row[]> {
   }
 }
 
-test("plain SQL over the export finds every bill and every correction as they were stated", async () => {
+test("plain SQL over the export finds every bill, correction and line brought over as they were stated", async () => {
   house.clock.set(at(1, -24))
   for (const [name, under] of [
     ["A", null],
@@ -127,6 +127,14 @@ test("plain SQL over the export finds every bill and every correction as they we
     costs: ["salary"],
   })
   await house.contract({ agent: "C", from: "B", bands: "0.1", since, periods: 3, carry: "half_month" })
+  // A real-time salary at the top and one below it, from late on a day, so that few windows are billed.
+  const realtime = [
+    { rate: "0.001", minValid: "100" },
+    { rate: "0.002", minValid: "3000" },
+  ]
+  await house.contract({ agent: "A", kind: "realtime", bands: realtime, since: at(21) })
+  await house.contract({ agent: "B", from: "A", kind: "realtime", bands: "0.0007", since: at(21) })
+  await house.billed("realtime", at(21, 20))
   for (let day = 1; day <= 22; day++) {
     for (const name of PLAYERS) {
       const lost = random(1_000) - 400
@@ -143,6 +151,9 @@ test("plain SQL over the export finds every bill and every correction as they we
         valid: String(random(3_000) - 1_500),
         correctsAt: at(day - 1 - random(Math.min(day - 1, 12)), random(20)),
       })
+    // The total of a day falls behind what its windows paid, and a day that is over is corrected.
+    if (day === 21) await house.play("p2", at(21, 22), { valid: "-900", correctsAt: at(21, 23) })
+    if (day === 22) await house.play("p3", at(22, 5), { valid: "-700", correctsAt: at(21, 12) })
     // Play of before a move keeps its line, and so do its corrections.
     if (day === 9 || day === 15) house.clock.set(at(day + 1))
     if (day === 9) await house.move("p6", "C")
@@ -174,6 +185,16 @@ test("plain SQL over the export finds every bill and every correction as they we
   await load()
   expect(await audited("select * from wrong_bills() order by figure")).toEqual([])
   expect(await audited("select * from wrong_corrections()")).toEqual([])
+  expect(await audited("select * from wrong_brought(4)")).toEqual([])
+  const { rows: ofDays } = await sql<{ bills: number; corrections: number; carried: number }>`
+    select count(distinct b.id)::int as bills, count(*) filter (where l.kind = 'correction')::int as corrections,
+           count(*) filter (where l.kind = 'carried')::int as carried
+      from agent_bill b join agent_bill_line l on l.bill_id = b.id where b.kind = 'realtime'`.execute(
+    house.db,
+  )
+  expect(ofDays[0]?.bills).toBeGreaterThan(8)
+  expect(ofDays[0]?.corrections).toBeGreaterThan(1)
+  expect(ofDays[0]?.carried).toBeGreaterThan(0)
   // A figure and a correction that were changed behind the house's back are found.
   await sql`update audit.bills set net_loss = net_loss + 0.0001 where bill_id = (select min(bill_id) from audit.bills)`.execute(
     house.db,
