@@ -48,7 +48,6 @@ it("a version of the ladder is previewed, and a member gets a level by two peopl
   await dialog.getByRole("button", { name: t("vip_label_change"), exact: true }).click()
   await page.getByText("Founder", { exact: true }).waitFor()
   await ana.isAccessible("a member's level")
-  await page.screenshot({ path: "/tmp/vipx/console-member.png", fullPage: true })
   expect(
     await page
       .getByRole("row")

@@ -36,6 +36,7 @@ const NAMESPACES = [
   "agents",
   "contracts",
   "points",
+  "promotions",
   "rewards",
   "vip",
   "errors",

@@ -5,6 +5,7 @@ import { useSiteTexts } from "../../i18n/site-texts.ts"
 import { useT } from "../../i18n/texts.ts"
 import { theMerchant } from "../../session/session-store.ts"
 import type { TypedMission } from "./use-mission.ts"
+import { countsMoney } from "./mission.ts"
 
 const MONEY = /^\d{1,12}([.]\d{1,2})?$/
 const money = (typed: string): string =>
@@ -24,7 +25,7 @@ export function MissionPreview({
   const t = useT("console-missions")
   const site = useSiteTexts(language)
   const { metric, step, gift, limit, multiplier } = typed
-  const isMoney = metric === "VALID_BET" || metric === "DEPOSITS"
+  const isMoney = countsMoney(metric)
   return (
     <figure className="grid gap-1">
       <figcaption className="text-sm text-fg-2">{t("missions_preview")}</figcaption>

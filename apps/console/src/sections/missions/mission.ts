@@ -8,3 +8,7 @@ export type MissionRow = Value<typeof listMissions>["rows"][number]
 /** The name of a mission in the reader's language, else the first. */
 export const nameOf = ({ terms: { words } }: Pick<MissionRow, "terms">): string =>
   (words.find(({ language }) => language === languageCode()) ?? words[0])?.name ?? ""
+
+/** True where the steps of a mission are amounts of money, not counts. */
+export const countsMoney = (metric: MissionRow["subject"]["metric"]): boolean =>
+  metric === "VALID_BET" || metric === "DEPOSITS"

@@ -9,7 +9,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
 import { MissionDialog } from "./mission-dialog.tsx"
-import { nameOf, type MissionRow } from "./mission.ts"
+import { countsMoney, nameOf, type MissionRow } from "./mission.ts"
 
 /** Missions with their terms, versions and cost. */
 export default function MissionsPage() {
@@ -75,7 +75,11 @@ export default function MissionsPage() {
                 </th>
                 <td>{t(`missions_metric_${row.subject.metric}`)}</td>
                 <td>{t(`missions_period_${row.subject.period}`)}</td>
-                <td className="number">{formatMoney(row.terms.step)}</td>
+                <td className="number">
+                  {countsMoney(row.subject.metric)
+                    ? formatMoney(row.terms.step)
+                    : formatNumber(Number(row.terms.step))}
+                </td>
                 <td className="number">
                   {formatMoney(row.terms.gift)} × {formatNumber(row.terms.limit)}
                 </td>

@@ -22,7 +22,10 @@ export default function PromoDetailPage() {
   const id = typeof asked === "string" || typeof asked === "number" ? `${asked}` : ""
   return (
     <section className="mx-auto grid max-w-2xl grid-cols-1 gap-6">
-      <SiteLink to="/promotions" className="text-brand-text underline underline-offset-4">
+      <SiteLink
+        to="/promotions"
+        className="flex min-h-11 items-center justify-self-start text-brand-text underline underline-offset-4"
+      >
         {t("promo_all")}
       </SiteLink>
       {/^\d{1,18}$/.test(id) ? (
