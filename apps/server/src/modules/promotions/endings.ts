@@ -74,7 +74,7 @@ async function claimed(tx: Tx, reward: RewardFact): Promise<void> {
   await moveInstance(tx, held, "claimed", { reserved: ZERO })
 }
 
-/** The reward was not claimed in time: what it had reserved is free again. */
+/** The reward was not claimed in time, or two people took it back: the sum that it had reserved is free again. */
 async function ended(tx: Tx, reward: RewardFact): Promise<void> {
   const held = await heldByReward(tx, reward)
   if (held) await closeInstance(tx, held)
@@ -84,4 +84,5 @@ export const promotionReactions = (kit: Pick<PromotionKit, "db">): readonly Reac
   durably("memberExcluded", "promotions.close", ({ memberId }) => closeOf(kit, memberId)),
   within("rewardClaimed", claimed),
   within("rewardLapsed", ended),
+  within("rewardRevoked", ended),
 ]

@@ -43,7 +43,7 @@ const bet = (id: bigint, amount: string, more: object = {}) =>
     ...more,
   })
 /** A reward is claimed, lapses or is taken back: as the programme of rewards tells it. */
-const told = (event: "rewardClaimed" | "rewardLapsed", id: bigint, rewardId: string) =>
+const told = (event: "rewardClaimed" | "rewardLapsed" | "rewardRevoked", id: bigint, rewardId: string) =>
   inTransaction(house.db, async (tx) => {
     const gift = house.offered[Number(rewardId) - 1]
     for (const reaction of house.module.reactions ?? [])
@@ -246,6 +246,16 @@ test("the end of a period closes what was not reached and frees its budget; a re
   expect((await standing(ana, promotionId))?.state).toBe("join")
   await told("rewardLapsed", ben, "1")
   expect(await figures(promotionId)).toMatchObject({ reserved: "0.00", paid: "0.00" })
+})
+
+test("a reward that people take back before it is claimed frees its budget and ends the part of its member", async () => {
+  const promotionId = await house.open({})
+  const ana = await house.aPlayer()
+  await join(ana, promotionId)
+  expect((await figures(promotionId)).reserved).toBe("5.00")
+  await told("rewardRevoked", ana, `${house.offered.length}`)
+  expect(await figures(promotionId)).toMatchObject({ reserved: "0.00", paid: "0.00" })
+  expect((await standing(ana, promotionId))?.state).toBe("close")
 })
 
 test("a code is asked for, in any case of letters, and is shown to no page", async () => {
