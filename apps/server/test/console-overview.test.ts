@@ -104,9 +104,16 @@ test("the report of money out has what members received, without fees and what b
     if (provider !== null)
       await pool.query(
         `insert into payout_attempt (bucket, id, withdrawal_id, merchant_id, member_id, asset, number, provider, net, sealed,
-           state, made_at)
-         values (0, $1, $1, 1, 64, 'BRL', 1, $2, 1980000, '', $3, $4)`,
-        [id, provider, state === "BOUNCED" ? "RETURNED" : "PAID", home.clock.now()],
+           state, made_at, is_final)
+         values (0, $1, $1, 1, 64, 'BRL', 1, $2, 1980000, '', $3, $4, $5)`,
+        [
+          id,
+          provider,
+          state === "BOUNCED" ? "RETURNED" : "PAID",
+          home.clock.now(),
+          // Paid after it was refused: no fee was earned.
+          state === "PAID_LATE" ? true : null,
+        ],
       )
   }
   const report = await owner.does("moneyReport", {

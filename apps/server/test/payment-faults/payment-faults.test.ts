@@ -22,7 +22,7 @@ beforeAll(async () => {
     callers: IS_PROOF ? 48 : 12,
     killEvery: IS_PROOF ? 400 : 25,
     goodPercent: IS_PROOF ? 93 : 85,
-    turnEveryMs: IS_PROOF ? 400 : 150,
+    ...(IS_PROOF ? { turnEveryMs: 400 } : {}),
     note,
   })
 })
@@ -33,8 +33,10 @@ test("every payment ends once, whatever fails: the provider's files, the house's
   note(`${PAYMENTS} payments begin, load ${loadavg()[0]?.toFixed(1)}`)
   await run.load()
   await run.end()
-  await run.turnEach()
-  await run.end()
+  if (IS_PROOF) {
+    await run.turnEach()
+    await run.end()
+  }
   // Webhooks of the last moments are in flight still, and each day has a file once it is over.
   await eventually(async () => {
     await run.leapToNextDay()
@@ -60,7 +62,7 @@ async function expectSameSums(db: Db): Promise<void> {
   expect(report.keys).toEqual(expect.arrayContaining([...run.begun()]))
   expect(new Set(report.keys).size).toBe(report.keys.length)
   // The provider paid each attempt that is paid here, and no other, once.
-  expect([...files.payouts.keys()].toSorted()).toEqual(report.paidAttempts)
+  expect(await otherAttempts(db, [...files.payouts.keys()], report.paidAttempts)).toEqual([])
   expect([...files.payouts.values()].filter((times) => times !== 1)).toEqual([])
   expect(report.paidTwice).toBe(0)
   // A line that differs from the rows here is kept as a difference of its kind, and no other is.
@@ -71,12 +73,22 @@ async function expectSameSums(db: Db): Promise<void> {
     report.contested,
   ])
   const { accept, part, "give back": gaveBack } = run.turns()
-  expect(Math.min(gaveBack, accept + part)).toBeGreaterThan(0)
+  if (IS_PROOF) expect(Math.min(gaveBack, accept + part)).toBeGreaterThan(0)
   // The provider's funds for the house are those of its accounts in the ledger.
   expect(Object.values(files.sums).reduce((sum, value) => sum + value, 0n)).toBe(report.booked)
   expect(files.sums["charge"]).toBe(report.received)
   if (IS_PROOF)
     note(JSON.stringify({ ...report, ...files, kills: run.kills(), turns: run.turns() }, shown, 2))
+}
+
+/** The attempts that the provider's files or the rows here call paid, and not both. */
+async function otherAttempts(db: Db, there: readonly string[], here: readonly string[]): Promise<object[]> {
+  const other = [...there.filter((id) => !here.includes(id)), ...here.filter((id) => !there.includes(id))]
+  const { rows } = await sql<object>`
+    select a.id::text, a.number, a.state, a.reason, a.is_final, a.next_check_at, a.checks, w.state as withdrawal, w.id::text as of
+      from payout_attempt a join withdrawal w on w.bucket = a.bucket and w.id = a.withdrawal_id
+     where a.id = any (${other}::uuid[])`.execute(db)
+  return rows.length === other.length ? rows : [...rows, ...other.map((id) => ({ id }))]
 }
 
 const shown = (key: string, value: unknown): unknown =>

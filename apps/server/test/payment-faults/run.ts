@@ -26,7 +26,7 @@ export interface FaultRunOptions {
   /** Of a hundred requests to the provider, those that no fault meets. */
   readonly goodPercent: number
   /** Between two payments that turn out otherwise after their end: contested, given back, paid after all. */
-  readonly turnEveryMs: number
+  readonly turnEveryMs?: number
   readonly note?: (line: string) => void
 }
 
@@ -224,7 +224,9 @@ export async function faultRun(options: FaultRunOptions) {
     const turns = [
       { everyMs: 60, act: () => desk("desk/plan", planOf()) },
       { everyMs: 500, act: () => server.leap(randomInt(1_000, 15_000)) },
-      { everyMs: options.turnEveryMs, act: () => turned.once() },
+      ...(options.turnEveryMs === undefined
+        ? []
+        : [{ everyMs: options.turnEveryMs, act: () => turned.once() }]),
     ]
     await Promise.all(
       turns.map(async ({ everyMs, act }) => {

@@ -117,7 +117,7 @@ export const joinPromotion = endpoint({
   input: z.strictObject({
     promotionId: Id,
     /** The version of the terms that the caller has seen. */
-    version: z.number().check(z.int(), z.gte(1)),
+    version: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
     code: z._default(text(60), ""),
   }),
   errors: [
@@ -146,7 +146,7 @@ export const applyForPromotion = endpoint({
   bodyBytes: IMAGE_TEXT * MOST_IMAGES + 5_000,
   input: z.strictObject({
     promotionId: Id,
-    version: z.number().check(z.int(), z.gte(1)),
+    version: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
     comment: z._default(text(COMMENT_LENGTH), ""),
     /** PNG or JPEG in Base64. */
     images: z

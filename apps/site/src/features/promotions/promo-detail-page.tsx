@@ -28,21 +28,27 @@ export default function PromoDetailPage() {
       >
         {t("promo_all")}
       </SiteLink>
-      {/^\d{1,18}$/.test(id) ? (
-        <Detail key={id} promotionId={id} />
-      ) : (
-        <EmptyState art="scroll" title={t("promo_gone")} />
-      )}
+      {/^\d{1,18}$/.test(id) ? <Detail key={id} promotionId={id} /> : <Gone />}
     </section>
   )
 }
 
-function Detail({ promotionId }: { readonly promotionId: string }) {
+/** No such promotion, or one that is not offered to this visitor. */
+function Gone() {
   const t = useT("promotions")
+  return (
+    <>
+      <h1 className="display text-h3">{t("promo_title")}</h1>
+      <EmptyState art="scroll" title={t("promo_gone")} />
+    </>
+  )
+}
+
+function Detail({ promotionId }: { readonly promotionId: string }) {
   const { data, error, refetch } = useQuery({ ...query(promotionDetail, { promotionId }), staleTime: 0 })
   if (!data)
     return error instanceof CallError && error.code === "PROMOTION_UNKNOWN" ? (
-      <EmptyState art="scroll" title={t("promo_gone")} />
+      <Gone />
     ) : error ? (
       <ErrorState error={error} retry={() => void refetch()} />
     ) : (

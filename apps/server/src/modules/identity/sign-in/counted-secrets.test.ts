@@ -178,6 +178,8 @@ const ELSEWHERE: readonly EndpointName[] = [
   "closeAffiliateCode",
   "addCampaign",
   "campaignCohorts",
+  // The code of a promotion, which all who have it share.
+  "joinPromotion",
 ]
 
 const fieldsOf = ({ input }: Endpoint): string[] =>
