@@ -47,7 +47,7 @@ it("an upline offers a dividend to a sub-agent, who sees what it does and signs;
   const below = await visitAs(browser, sub, "PT", "narrow", merchant)
   await dividends(below)
   const offers = below.modal.getByRole("region", { name: below.t("contract_offers"), exact: true })
-  await offers.getByText("12.5 %").waitFor()
+  await offers.getByText("12,5 %").waitFor()
   await offers.getByRole("button", { name: below.t("contract_look_accept"), exact: true }).click()
   await offers.getByText(below.t("contract_ends_none")).waitFor()
   expect(await barriers(below.page)).toEqual([])
