@@ -31,7 +31,8 @@ it("money by hand goes through two people, and a draw is voided by two", async (
   await openProposal(ben, "tiago")
   await ben.isAccessible("a proposal")
   await approve(ben, "tiago")
-  await ana.page.getByText("12.50 BRL").waitFor()
+  // 1,000.00 of the demo, the gifts of two levels, and the money by hand.
+  await ana.page.getByText("1,037.50 BRL").waitFor()
 
   await ana.goTo("room_ledger")
   await ana.page.getByText(ana.t("balanced")).waitFor()

@@ -40,7 +40,8 @@ it("a card is paid on the provider's page, and a transfer with its reference arr
   await expect.poll(() => page.url()).toContain("/index")
   await page.locator("html[data-hydrated]").waitFor()
   await state(visitor, "CREDITED").waitFor()
-  await expect.poll(visitor.balance).toContain("97.50")
+  // The deposit without its fee, and the gift of 5.00 of the first level that it reaches.
+  await expect.poll(visitor.balance).toContain("102.50")
 
   await modal.getByRole("button", { name: t("wallet_again") }).click()
   await choose(visitor, "BANK", "150.25")
@@ -65,6 +66,6 @@ it("a card is paid on the provider's page, and a transfer with its reference arr
   })
   // The house reads its accounts every minute, and when the provider tells of something.
   await state(visitor, "CREDITED").waitFor({ timeout: 90_000 })
-  await expect.poll(visitor.balance).toContain("247.75")
+  await expect.poll(visitor.balance).toContain("252.75")
   await visitor.context.close()
 })
