@@ -461,18 +461,20 @@ export const HOUSE = plan<Ground>()
         levelsOf: async (memberIds) =>
           new Map([...(await levels.named(memberIds))].map(([id, { level }]) => [id, level])),
         labelsOf: levels.labelsOf,
-        bonusTerms: async (db, merchantId, { code, version }) =>
-          version === undefined
-            ? granting.terms(merchantId, code)
-            : versionOf(db, merchantId, { code, version }),
+        bonusTerms: granting.termsAt,
         offer: given.offer,
         vault: vaults("promotion-applications"),
       }),
   )
   .with(
     { name: "missions", migrations: missionMigrations },
-    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer } }) =>
-      missions({ ...base, exclusionsOf, merchants: brands, offer }),
+    ({
+      base,
+      bonuses: { termsAt },
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      rewards: { offer },
+    }) => missions({ ...base, exclusionsOf, merchants: brands, bonusTerms: termsAt, offer }),
   )
   .with(
     { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },

@@ -9,7 +9,7 @@ const SUBJECT = {
   from: null,
   until: null,
 } satisfies Partial<FirstMission["subject"]>
-const TERMS = { claimDays: 3, isOpen: true } as const
+const TERMS = { claimDays: 3, isOpen: true, gives: "CASH", code: null } as const
 
 const FIRST: readonly FirstMission[] = [
   {

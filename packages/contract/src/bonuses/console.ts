@@ -2,9 +2,7 @@ import { z } from "zod/mini"
 import { consoleEndpoint, Outcome, Why } from "../operators/endpoint.ts"
 import { Empty, Id, Instant, PositiveMoney, Uuid } from "../wire/values.ts"
 import { BonusLot } from "./lots.ts"
-import { BonusTerms } from "./terms.ts"
-
-const Code = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+import { BonusCode, BonusTerms } from "./terms.ts"
 
 export const listBonusTerms = consoleEndpoint({
   method: "GET",
@@ -35,7 +33,7 @@ export const writeBonusTerms = consoleEndpoint({
   path: "/console/api/bonuses/terms",
   module: "OPS_writeBonusTerms",
   access: "bonuses.terms",
-  input: z.strictObject({ code: Code, terms: BonusTerms, why: Why }),
+  input: z.strictObject({ code: BonusCode, terms: BonusTerms, why: Why }),
   errors: [],
   summary: "Writes the next version of bonus terms: bonuses that were granted keep theirs",
   value: z.strictObject({ version: z.number() }),
@@ -58,7 +56,7 @@ export const grantBonus = consoleEndpoint({
   path: "/console/api/members/bonuses/grant",
   module: "OPS_grantBonus",
   access: "bonuses.grant",
-  input: z.strictObject({ memberId: Id, code: Code, amount: PositiveMoney, key: Uuid, why: Why }),
+  input: z.strictObject({ memberId: Id, code: BonusCode, amount: PositiveMoney, key: Uuid, why: Why }),
   errors: [
     "ACCOUNT_UNKNOWN",
     "BONUS_OFF",

@@ -1,6 +1,9 @@
 import { z } from "zod/mini"
 import { PositiveMoney } from "../wire/values.ts"
 
+/** The name of bonus terms. */
+export const BonusCode = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+
 /** The share of a valid bet that counts: 0 to 1, with at most four places. */
 const Weight = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/))
 const MOST_ENTRIES = 200

@@ -56,6 +56,7 @@ export const saveMission = consoleEndpoint({
     "MISSION_UNKNOWN",
     "MISSION_FIXED",
     "AMOUNT_TOO_FINE",
+    "BONUS_TERMS_UNKNOWN",
     "PROPOSAL_WAITS",
     "STEP_UP_REQUIRED",
   ],

@@ -1,6 +1,8 @@
 import { z } from "zod/mini"
+import { BonusTerms } from "../bonuses/terms.ts"
 import { GameCategory } from "../games/site.ts"
 import { REAL } from "../identity/shared.ts"
+import { REWARD_KINDS } from "../rewards/site.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Id, Instant, Money } from "../wire/values.ts"
 import { MISSION_METRICS, MISSION_PERIODS } from "./values.ts"
@@ -15,10 +17,13 @@ export const MissionWindow = z.strictObject({
   left: Money,
   done: z.number(),
   claimed: z.number(),
-  /** Cash that a claim pays now. */
+  /** The gift that a claim pays now. */
   open: Money,
   step: Money,
+  gives: z.enum(REWARD_KINDS),
   gift: Money,
+  /** The terms of a gift that is a bonus; null for others. */
+  bonus: z.nullable(BonusTerms),
   limit: z.number(),
 })
 export type MissionWindow = z.output<typeof MissionWindow>
@@ -92,6 +97,7 @@ export const claimMission = endpoint({
     "MISSION_NOT_DONE",
     "MISSION_OVER",
     "REWARD_OFF",
+    "BONUS_ONCE",
     "ACCOUNT_CLOSED",
   ],
   summary: "Claims the steps of a window that are done and unpaid; what is claimed stays",

@@ -138,7 +138,15 @@ export const pointFacts = endpoint({
   }),
 })
 
-export const POINT_MOVES = ["EARNED", "TAKEN_BACK", "REDEEMED", "RETURNED", "CONVERTED", "CORRECTED"] as const
+export const POINT_MOVES = [
+  "EARNED",
+  "GIVEN",
+  "TAKEN_BACK",
+  "REDEEMED",
+  "RETURNED",
+  "CONVERTED",
+  "CORRECTED",
+] as const
 
 export const pointMoves = endpoint({
   ...read,

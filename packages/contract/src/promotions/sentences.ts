@@ -19,6 +19,7 @@ type SentenceKey =
   | "promo_gives_cash"
   | "promo_gives_bonus"
   | "promo_gives_match"
+  | "promo_gives_points"
   | "promo_bonus_wager"
   | "promo_bonus_days"
   | "promo_bonus_stake"
@@ -38,7 +39,7 @@ export interface SentenceTerms {
   readonly way: PromotionWay
   readonly requirement: PromotionRequirement
   readonly reward: PromotionReward
-  /** The terms of a reward that is a bonus; null: cash. */
+  /** The terms of a reward that is a bonus; null: another gift. */
   readonly bonus: BonusTerms | null
 }
 
@@ -62,12 +63,20 @@ function asked({ requirement, reward }: SentenceTerms): readonly TermsSentence[]
   }
 }
 
-const given = ({ reward }: SentenceTerms): TermsSentence =>
-  reward.kind === "match"
-    ? sentence("promo_gives_match", text(reward.percent), { money: reward.most })
-    : sentence(`promo_gives_${reward.kind}`, { money: reward.amount })
+function given({ reward }: SentenceTerms): TermsSentence {
+  switch (reward.kind) {
+    case "match":
+      return sentence("promo_gives_match", text(reward.percent), { money: reward.most })
+    case "points":
+      return sentence("promo_gives_points", text(reward.points))
+    case "cash":
+    case "bonus":
+      return sentence(`promo_gives_${reward.kind}`, { money: reward.amount })
+  }
+}
 
-const wagered = (bonus: BonusTerms | null): readonly TermsSentence[] =>
+/** The terms of a bonus as sentences; none for other gifts. */
+export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence[] =>
   bonus === null
     ? []
     : [
@@ -83,7 +92,7 @@ export const termsSentences = (terms: SentenceTerms): readonly TermsSentence[] =
   sentence(`promo_way_${terms.way}`),
   ...asked(terms),
   given(terms),
-  ...wagered(terms.bonus),
+  ...bonusSentences(terms.bonus),
   sentence(`promo_period_${terms.period}`),
   ...(terms.way === "tap" || terms.way === "code" ? [sentence("promo_end_claim")] : []),
   sentence("promo_keeps"),

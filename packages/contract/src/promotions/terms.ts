@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { BonusCode } from "../bonuses/terms.ts"
 import { GameCategory } from "../games/site.ts"
 import { Instant, Language, PositiveMoney, text, trimmed } from "../wire/values.ts"
 
@@ -93,12 +94,16 @@ export const PromotionRequirement = z.discriminatedUnion("kind", [
 ])
 export type PromotionRequirement = z.output<typeof PromotionRequirement>
 
-const BonusCode = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
-
 /** The gift. A bonus has the newest terms of its code when the promotion is opened, and keeps that version. */
 export const PromotionReward = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("cash"), amount: PositiveMoney }),
   z.strictObject({ kind: z.literal("bonus"), amount: PositiveMoney, code: BonusCode }),
+  /** Whole points; in the budget they count as `worth` of money. */
+  z.strictObject({
+    kind: z.literal("points"),
+    points: z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+    worth: PositiveMoney,
+  }),
   /** A share of the first deposit of the period, of at least `least`, up to `most`; a bonus. */
   z.strictObject({
     kind: z.literal("match"),

@@ -20,16 +20,18 @@ export type RewardSource = (typeof REWARD_SOURCES)[number]
 
 export const REWARD_STATES = ["OPEN", "CLAIMED", "LAPSED", "REVOKED"] as const
 
-/** Cash of the main wallet, or a bonus with a wagering requirement. */
-export const REWARD_KINDS = ["CASH", "BONUS"] as const
+/** Cash of the main wallet, a bonus with a wagering requirement, or points. */
+export const REWARD_KINDS = ["CASH", "BONUS", "POINTS"] as const
+export type RewardKind = (typeof REWARD_KINDS)[number]
 
 export const GivenReward = z.strictObject({
   rewardId: Id,
   source: z.enum(REWARD_SOURCES),
   kind: z.enum(REWARD_KINDS),
   title: z.string(),
+  /** Money, or whole points. */
   amount: Money,
-  /** The requirement that a bonus begins with; null for cash. */
+  /** The requirement that a bonus begins with; null for others. */
   toPlay: z.nullable(Money),
   state: z.enum(REWARD_STATES),
   /** Until then it may be claimed; null: without an end. */

@@ -9,6 +9,7 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 import { MissionPreview } from "./mission-preview.tsx"
 import { nameOf, type MissionRow } from "./mission.ts"
+import { GiftPart } from "./gift-part.tsx"
 import { useMission } from "./use-mission.ts"
 
 const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
@@ -147,6 +148,7 @@ export function MissionDialog({
           ))}
         </fieldset>
       )}
+      <GiftPart typed={typed} type={type} isFixed={isFixed} />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         {(["step", "gift", "limit", "claimDays"] as const).map((name) => (
           <Field

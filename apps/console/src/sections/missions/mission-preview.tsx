@@ -24,7 +24,13 @@ export function MissionPreview({
 }) {
   const t = useT("console-missions")
   const site = useSiteTexts(language)
-  const { metric, step, gift, limit, multiplier } = typed
+  const { metric, step, gives, gift, limit, multiplier } = typed
+  const given = (typedGift: string): string =>
+    gives === "CASH"
+      ? money(typedGift)
+      : gives === "POINTS"
+        ? (site?.("points_price", count(typedGift)) ?? "")
+        : (site?.("reward_gift_BONUS", money(typedGift)) ?? "")
   const isMoney = countsMoney(metric)
   return (
     <figure className="grid gap-1">
@@ -35,7 +41,7 @@ export function MissionPreview({
           {site?.(
             `mission_does_${metric}`,
             isMoney ? money(step) : count(step),
-            money(gift),
+            given(gift),
             count(limit),
             count(multiplier),
           )}
@@ -45,7 +51,7 @@ export function MissionPreview({
         {t(
           "missions_most",
           MONEY.test(gift) && /^\d{1,3}$/.test(limit)
-            ? money(toDecimal(amount(parseAmount(gift) * BigInt(limit))))
+            ? given(String(Number(toDecimal(amount(parseAmount(gift) * BigInt(limit))))))
             : "–",
         )}
       </p>

@@ -16,6 +16,10 @@ export default function MissionsPage() {
   const t = useT("console-missions")
   const mayChange = useMay("missions.rules")
   const { data, error } = useQuery(query(listMissions, {}))
+  const giftOf = ({ terms: { gives } }: MissionRow, amount: string): string =>
+    gives === "CASH"
+      ? formatMoney(amount)
+      : `${gives === "POINTS" ? formatNumber(Number(amount)) : formatMoney(amount)} ${t(`missions_gives_${gives}`)}`
   const [edited, edit] = useState<MissionRow | "new">()
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
@@ -81,11 +85,11 @@ export default function MissionsPage() {
                     : formatNumber(Number(row.terms.step))}
                 </td>
                 <td className="number">
-                  {formatMoney(row.terms.gift)} × {formatNumber(row.terms.limit)}
+                  {giftOf(row, row.terms.gift)} × {formatNumber(row.terms.limit)}
                 </td>
                 <td className="number">{formatNumber(row.members)}</td>
                 <td className="number">{formatNumber(row.claims)}</td>
-                <td className="number">{formatMoney(row.paid)}</td>
+                <td className="number">{giftOf(row, row.paid)}</td>
                 <td
                   title={row.versions
                     .map(({ since, approvedBy }) => `${formatTime(since)} ${approvedBy}`)

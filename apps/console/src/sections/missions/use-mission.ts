@@ -1,5 +1,6 @@
 import type { GameCategory } from "@croupier/contract/games"
 import type { MissionMetric, MissionPeriod } from "@croupier/contract/mission-values"
+import type { RewardKind } from "@croupier/contract/rewards"
 import type { Language } from "@croupier/contract/values"
 import { useState } from "react"
 import { languageCode } from "../../i18n/language.ts"
@@ -18,7 +19,9 @@ export interface TypedMission {
   readonly from: string
   readonly until: string
   readonly step: string
+  readonly gives: RewardKind
   readonly gift: string
+  readonly code: string
   readonly limit: string
   readonly claimDays: string
   readonly isOpen: boolean
@@ -36,7 +39,9 @@ const begun = (mission: MissionRow | undefined): TypedMission => ({
   from: merchantClock(mission?.subject.from ?? ""),
   until: merchantClock(mission?.subject.until ?? ""),
   step: mission?.terms.step ?? "",
+  gives: mission?.terms.gives ?? "CASH",
   gift: mission?.terms.gift ?? "",
+  code: mission?.terms.code ?? "",
   limit: String(mission?.terms.limit ?? 1),
   claimDays: String(mission?.terms.claimDays ?? 3),
   isOpen: mission?.terms.isOpen ?? true,
@@ -83,7 +88,9 @@ export function useMission(mission: MissionRow | undefined) {
           return said && said.name.trim() !== "" ? [{ language: each, ...said }] : []
         }),
         step: typed.step,
+        gives: typed.gives,
         gift: typed.gift,
+        code: typed.gives === "BONUS" ? typed.code : null,
         limit: Number(typed.limit),
         claimDays: Number(typed.claimDays),
         isOpen: typed.isOpen,

@@ -26,7 +26,7 @@ import { TermsPreview } from "./terms-preview.tsx"
 
 const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
 const ASKS = ["none", "validBet", "deposits"] as const
-const GIVES = ["cash", "bonus", "match"] as const
+const GIVES = ["cash", "bonus", "points", "match"] as const
 
 interface Part {
   readonly draft: Draft
@@ -277,7 +277,7 @@ function GivenPart({ draft, type }: Part) {
   const t = useT("console-promotions")
   const mayRead = useMay("bonuses.read")
   const bonuses = useQuery({ ...query(listBonusTerms, {}), enabled: mayRead })
-  const money = (name: "amount" | "least" | "most" | "budget", label: string) => (
+  const money = (name: "amount" | "worth" | "least" | "most" | "budget", label: string) => (
     <Field
       label={label}
       name={`promotion_${name}`}
@@ -315,10 +315,23 @@ function GivenPart({ draft, type }: Part) {
           {money("least", t("promos_least"))}
           {money("most", t("promos_most"))}
         </>
+      ) : draft.gives === "points" ? (
+        <>
+          <Field
+            label={t("promos_points")}
+            name="promotion_points"
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,6}"
+            required
+            value={draft.points}
+            onChange={({ target }) => type({ points: target.value })}
+          />
+          {money("worth", t("promos_worth"))}
+        </>
       ) : (
         money("amount", t("promos_amount"))
       )}
-      {draft.gives === "cash" ? null : (
+      {draft.gives === "cash" || draft.gives === "points" ? null : (
         <Choice
           label={t("promos_bonus_code")}
           required

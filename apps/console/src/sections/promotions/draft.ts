@@ -24,6 +24,8 @@ export interface Draft {
   readonly products: readonly GameCategory[]
   readonly gives: PromotionTerms["reward"]["kind"]
   readonly amount: string
+  readonly points: string
+  readonly worth: string
   readonly percent: string
   readonly least: string
   readonly most: string
@@ -56,11 +58,13 @@ export function draftOf(terms: PromotionTerms | undefined): Draft {
     asksCount: requirement?.kind === "deposits" ? String(requirement.count) : "1",
     products: requirement?.kind === "validBet" ? requirement.products : [],
     gives: reward?.kind ?? "cash",
-    amount: reward && reward.kind !== "match" ? reward.amount : "",
+    amount: reward?.kind === "cash" || reward?.kind === "bonus" ? reward.amount : "",
+    points: reward?.kind === "points" ? reward.points : "",
+    worth: reward?.kind === "points" ? reward.worth : "",
     percent: reward?.kind === "match" ? String(reward.percent) : "100",
     least: reward?.kind === "match" ? reward.least : "",
     most: reward?.kind === "match" ? reward.most : "",
-    bonusCode: reward && reward.kind !== "cash" ? reward.code : "",
+    bonusCode: reward?.kind === "bonus" || reward?.kind === "match" ? reward.code : "",
     mayApplyAgain: terms?.mayApplyAgain ?? false,
     budget: terms?.budget ?? "",
   }
@@ -82,12 +86,23 @@ function requirementOf(draft: Draft): PromotionTerms["requirement"] {
   }
 }
 
-function rewardOf({ gives, amount, percent, least, most, bonusCode }: Draft): PromotionTerms["reward"] {
+function rewardOf({
+  gives,
+  amount,
+  points,
+  worth,
+  percent,
+  least,
+  most,
+  bonusCode,
+}: Draft): PromotionTerms["reward"] {
   switch (gives) {
     case "cash":
       return { kind: "cash", amount }
     case "bonus":
       return { kind: "bonus", amount, code: bonusCode }
+    case "points":
+      return { kind: "points", points, worth }
     case "match":
       return { kind: "match", percent: Number(percent), least, most, code: bonusCode }
   }

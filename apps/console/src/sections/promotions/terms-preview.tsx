@@ -18,11 +18,10 @@ export function TermsPreview({
   const t = useT("console-promotions")
   const site = useSiteTexts(languageCode())
   const mayRead = useMay("bonuses.read")
-  const bonuses = useQuery({ ...query(listBonusTerms, {}), enabled: mayRead && terms.reward.kind !== "cash" })
+  const code = "code" in terms.reward ? terms.reward.code : undefined
+  const bonuses = useQuery({ ...query(listBonusTerms, {}), enabled: mayRead && code !== undefined })
   if (!site) return null
-  const { reward } = terms
-  const bonus =
-    reward.kind === "cash" ? undefined : bonuses.data?.terms.find(({ code }) => code === reward.code)?.terms
+  const bonus = bonuses.data?.terms.find((each) => each.code === code)?.terms
   const shown = (value: SentenceValue): string =>
     "money" in value
       ? formatMoney(value.money)

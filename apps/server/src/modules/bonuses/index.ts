@@ -24,7 +24,7 @@ import type { Holder } from "./lot-store.ts"
 import { broughtBy, countStake, moveInLots } from "./movements.ts"
 import { revokeApproval } from "./revoke-approval.ts"
 import { bonusConsoleRoutes, bonusRoutes } from "./routes.ts"
-import { newestOf, writeTerms, type TermsVersion } from "./terms.ts"
+import { newestOf, termsAt, writeTerms, type TermsVersion } from "./terms.ts"
 import { wagering } from "./wagering.ts"
 
 export { bonusChecks } from "./sub-ledger.ts"
@@ -128,6 +128,8 @@ export interface Bonuses extends Module {
   readonly consoleRoutes: ReturnType<typeof bonusConsoleRoutes>
   /** The newest version of a merchant's terms. */
   readonly terms: (merchantId: MerchantId, code: string) => Promise<TermsVersion | undefined>
+  /** One version of terms, else the newest of the code. */
+  readonly termsAt: typeof termsAt
   /** Writes the next version of terms; answers its number. */
   readonly writeTerms: typeof writeTerms
   /** Grants a bonus in the caller's transaction. Refuses BONUS_ONCE, BONUS_KEY_TAKEN. */
@@ -142,6 +144,7 @@ export function bonuses(kit: BonusKit): Bonuses {
     approvals: [granting, revoking],
     reactions: [durably("memberExcluded", "bonuses.end", (excluded) => endExcluded(kit, excluded))],
     terms: (merchantId, code) => newestOf(kit.db, merchantId, code),
+    termsAt,
     writeTerms,
     grant: (tx, grant) => grantLot(kit, tx, grant),
   }

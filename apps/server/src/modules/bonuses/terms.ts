@@ -87,6 +87,14 @@ export async function versionOf(
   return rows[0] && versionFrom(rows[0])
 }
 
+/** One version, else the newest of the code. */
+export const termsAt = (
+  db: Db | Tx,
+  merchantId: MerchantId,
+  { code, version }: { readonly code: string; readonly version?: number },
+): Promise<TermsVersion | undefined> =>
+  version === undefined ? newestOf(db, merchantId, code) : versionOf(db, merchantId, { code, version })
+
 /** Writes the next version of a merchant's terms; answers its number. Two at once get two numbers. */
 export async function writeTerms(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { toDecimal } from "@croupier/money"
+import { toDecimal, type Amount } from "@croupier/money"
 import { claimable, timesDone } from "@croupier/rewards"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { MissionsKit } from "./kit.ts"
+import type { MissionGift, MissionsKit } from "./kit.ts"
 import {
   claimedOf,
   holdJoin,
@@ -54,10 +54,16 @@ export async function joinMission(
   })
 }
 
+function giftOf({ gives, bonus }: MissionVersion, given: Amount): MissionGift["gift"] {
+  if (gives !== "BONUS") return { kind: gives, amount: given }
+  if (!bonus) throw new Error("a mission that gives a bonus has its terms")
+  return { kind: "BONUS", amount: given, terms: bonus }
+}
+
 /**
  * Pays the steps of a window that are done and unpaid. The sum is read again, and the joining is held, so that of two at once the
  * second finds nothing. The offer posts last. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_OVER behind the last day,
- * MISSION_NOT_DONE, REWARD_OFF, ACCOUNT_CLOSED. Source: rules of rewards, "Missions".
+ * MISSION_NOT_DONE, REWARD_OFF, BONUS_ONCE, ACCOUNT_CLOSED. Source: rules of rewards, "Missions".
  */
 export async function claimMission(
   kit: MissionsKit,
@@ -87,7 +93,7 @@ export async function claimMission(
       asset,
       source: "mission",
       key: `mission:${mission.id}:${member.id}:${span.startsAt.toISOString()}:${times}`,
-      gift: { kind: "CASH", amount: gift },
+      gift: giftOf(terms, gift),
       title: Object.fromEntries(terms.words.map(({ language, name }) => [language, name])),
       claimBy: null,
       isAutomatic: true,

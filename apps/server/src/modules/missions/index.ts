@@ -21,7 +21,7 @@ export const missionMigrations: MigrationSource = {
   functions: new URL("./functions/", import.meta.url),
 }
 
-/** A first mission of a merchant. */
+/** A first mission of a merchant; its gift is no bonus. */
 export interface FirstMission {
   readonly subject: MissionSubject
   readonly terms: MissionTerms
@@ -44,7 +44,7 @@ const missionConsoleRoutes = (kit: MissionsKit, saving: ReturnType<typeof missio
     saveMission: (asked, context) => proposeMission(kit, saving, asked, context),
   })
 
-/** Missions: what members do in a window, and the cash that each step pays. */
+/** Missions: what members do in a window, and the gift that each step pays. */
 export interface Missions extends Module {
   readonly routes: ReturnType<typeof missionRoutes>
   readonly consoleRoutes: ReturnType<typeof missionConsoleRoutes>
@@ -73,6 +73,7 @@ export function missions(kit: MissionsKit): Missions {
             since: kit.clock.now(),
             askedBy: HOUSE,
             approvedBy: HOUSE,
+            bonus: null,
           })
       })
     },

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
@@ -22,7 +23,13 @@ export interface MissionGift {
   readonly asset: AssetCode
   readonly source: "mission"
   readonly key: string
-  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
+  readonly gift:
+    | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
+    | {
+        readonly kind: "BONUS"
+        readonly amount: Amount
+        readonly terms: { readonly code: string; readonly version: number }
+      }
   readonly title: Readonly<Partial<Record<Language, string>>>
   readonly claimBy: null
   readonly isAutomatic: true
@@ -35,6 +42,12 @@ export interface MissionsKit {
   readonly merchants: { readonly byId: (id: MerchantId) => MissionMerchant }
   /** Which of these members are kept from play: nothing is shown or given to them. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
-  /** The one place that gives rewards. Refuses REWARD_OFF, ACCOUNT_CLOSED. */
+  /** Terms of bonuses: the newest of a code, and those of one version. */
+  readonly bonusTerms: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    asked: { readonly code: string; readonly version?: number },
+  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
+  /** The one place that gives rewards. Refuses REWARD_OFF, BONUS_ONCE, ACCOUNT_CLOSED. */
   readonly offer: (tx: Tx, gift: MissionGift) => Promise<bigint>
 }

@@ -5,6 +5,7 @@ import type {
   MissionSubject,
   MissionTerms,
 } from "@croupier/contract/mission-values"
+import { REWARD_KINDS, type RewardKind } from "@croupier/contract/rewards"
 import { GameCategory } from "@croupier/contract/games"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
@@ -33,7 +34,10 @@ export interface MissionVersion {
   readonly since: Date
   readonly words: MissionTerms["words"]
   readonly step: Amount
+  readonly gives: RewardKind
   readonly gift: Amount
+  /** The version of the terms of a gift that is a bonus; null for others. */
+  readonly bonus: { readonly code: string; readonly version: number } | null
   readonly times: number
   readonly claimDays: number
   readonly isOpen: boolean
@@ -91,7 +95,13 @@ export async function missionOf(
   return rows[0] && read(rows[0])
 }
 
-type StoredVersion = Omit<MissionVersion, "step" | "gift"> & { readonly step: bigint; readonly gift: bigint }
+type StoredVersion = Omit<MissionVersion, "step" | "gift" | "gives"> & {
+  readonly step: bigint
+  readonly gift: bigint
+  readonly gives: string
+}
+
+const StoredKind = z.enum(REWARD_KINDS)
 
 /** Versions of missions, the newest first. */
 export async function versionsOf(
@@ -99,10 +109,16 @@ export async function versionsOf(
   missionIds: readonly bigint[],
 ): Promise<readonly MissionVersion[]> {
   const { rows } = await sql<StoredVersion>`
-    select mission_id as "missionId", since, words, step, gift, times, claim_days as "claimDays", is_open as "isOpen",
+    select mission_id as "missionId", since, words, step, gives, gift, times,
+           case when bonus_version is not null then jsonb_build_object('code', bonus_code, 'version', bonus_version) end as bonus, claim_days as "claimDays", is_open as "isOpen",
            asked_by as "askedBy", approved_by as "approvedBy"
       from mission_version where mission_id = any (${missionIds}::bigint[]) order by since desc`.execute(db)
-  return rows.map((row) => ({ ...row, step: amount(row.step), gift: amount(row.gift) }))
+  return rows.map((row) => ({
+    ...row,
+    step: amount(row.step),
+    gives: StoredKind.parse(row.gives),
+    gift: amount(row.gift),
+  }))
 }
 
 /** Writes a mission. */
@@ -124,17 +140,19 @@ export async function insertMission(
 export async function writeVersion(
   tx: Tx,
   missionId: bigint,
-  { words, step, gift, limit, claimDays, isOpen }: MissionTerms,
-  { since, askedBy, approvedBy }: Pick<MissionVersion, "since" | "askedBy" | "approvedBy">,
+  { words, step, gives, gift, limit, claimDays, isOpen }: MissionTerms,
+  { since, askedBy, approvedBy, bonus }: Pick<MissionVersion, "since" | "askedBy" | "approvedBy" | "bonus">,
 ): Promise<void> {
   await sql`
-    insert into mission_version (mission_id, since, words, step, gift, times, claim_days, is_open, asked_by, approved_by)
+    insert into mission_version (mission_id, since, words, step, gift, times, claim_days, is_open, asked_by, approved_by, gives, bonus_code,
+      bonus_version)
     values (${missionId}, ${since}, ${JSON.stringify(words)}::jsonb, ${parseAmount(step)}, ${parseAmount(gift)}, ${limit}, ${claimDays},
-            ${isOpen}, ${askedBy}, ${approvedBy})
+            ${isOpen}, ${askedBy}, ${approvedBy}, ${gives}, ${bonus?.code ?? null}, ${bonus?.version ?? null})
     on conflict (mission_id, since) do update
        set words = excluded.words, step = excluded.step, gift = excluded.gift, times = excluded.times,
            claim_days = excluded.claim_days, is_open = excluded.is_open, asked_by = excluded.asked_by,
-           approved_by = excluded.approved_by`.execute(tx)
+           approved_by = excluded.approved_by, gives = excluded.gives, bonus_code = excluded.bonus_code,
+           bonus_version = excluded.bonus_version`.execute(tx)
 }
 
 /** The subject as it is on the wire. */
@@ -150,10 +168,21 @@ export const subjectOf = (mission: Mission): MissionSubject => ({
 })
 
 /** Terms as they are on the wire. */
-export const termsOf = ({ words, step, gift, times, claimDays, isOpen }: MissionVersion): MissionTerms => ({
+export const termsOf = ({
+  words,
+  step,
+  gives,
+  gift,
+  bonus,
+  times,
+  claimDays,
+  isOpen,
+}: MissionVersion): MissionTerms => ({
   words: [...words],
   step: toDecimal(step),
+  gives,
   gift: toDecimal(gift),
+  code: bonus?.code ?? null,
   limit: times,
   claimDays,
   isOpen,

@@ -1,3 +1,4 @@
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { inTransaction, sql } from "@croupier/database"
 import { house as houseAccount, keyFor, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
@@ -52,6 +53,8 @@ beforeAll(async () => {
       }),
     },
     exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    bonusTerms: async (_, __, { code, version = 2 }) =>
+      code === "mission-bonus" ? { version, terms: BONUS } : undefined,
     offer: async (tx, gift) => {
       await base.ledger.postIn(tx, [
         {
@@ -91,12 +94,24 @@ const SUBJECT = {
 const TERMS = {
   words: [{ language: "PT", name: "Semana", text: "" }],
   step: "100",
+  gives: "CASH",
   gift: "5",
+  code: null,
   limit: 3,
   claimDays: 3,
   isOpen: true,
 } satisfies FirstMission["terms"]
-const BY = { askedBy: "ana", approvedBy: "bea" }
+const BY = { askedBy: "ana", approvedBy: "bea", bonus: null }
+const BONUS: BonusTerms = {
+  multiple: "10",
+  funding: "cash-first",
+  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
+  maxStake: null,
+  cap: null,
+  lockedPrincipal: false,
+  days: 7,
+  once: false,
+}
 
 const aMission = (
   subject: Partial<FirstMission["subject"]> = {},
@@ -196,6 +211,38 @@ test("a claim that dies behind its posting leaves nothing, and is made again", a
   expect(await paid(id)).toBe(parseAmount("15"))
   await expect(claim(id, missionId, "2026-01-01T07:00:00.000Z")).rejects.toMatchObject({
     code: "MISSION_UNKNOWN",
+  })
+})
+
+test("a mission gives a bonus under the version of its terms, or whole points", async () => {
+  const id = await aPlayer()
+  const missionId = await aMission({ period: "DAILY" }, { gives: "POINTS", gift: "50" })
+  await join(id, missionId)
+  await bet(id, "200")
+  const window = (await mine(id, missionId))?.windows[0]
+  expect(window).toMatchObject({ gives: "POINTS", gift: "50.00", open: "100.00", bonus: null })
+  await claim(id, missionId, window?.startsAt ?? "")
+  expect(given.at(-1)?.gift).toEqual({ kind: "POINTS", amount: parseAmount("100") })
+  const bonus = await inTransaction(base.db, async (tx) => {
+    const made = await insertMission(tx, { id: 1, timeZone: "America/Sao_Paulo" }, SUBJECT)
+    const terms = { code: "mission-bonus", version: 2 }
+    await writeVersion(
+      tx,
+      made,
+      { ...TERMS, gives: "BONUS", code: terms.code },
+      { since: base.clock.now(), ...BY, bonus: terms },
+    )
+    return String(made)
+  })
+  await join(id, bonus)
+  await bet(id, "100")
+  const open = (await mine(id, bonus))?.windows[0]
+  expect(open).toMatchObject({ gives: "BONUS", open: "5.00", bonus: { multiple: "10" } })
+  await claim(id, bonus, open?.startsAt ?? "")
+  expect(given.at(-1)?.gift).toEqual({
+    kind: "BONUS",
+    amount: parseAmount("5"),
+    terms: { code: "mission-bonus", version: 2 },
   })
 })
 

@@ -57,6 +57,7 @@ export async function refuseUnoffered(
 }
 
 async function windowOf(
+  { bonusTerms }: Pick<MissionsKit, "bonusTerms">,
   db: Db | Tx,
   memberId: MemberId,
   mission: Mission,
@@ -85,13 +86,16 @@ async function windowOf(
     claimed,
     open: toDecimal(now < claimBy ? claimable(sum, claimed, rule) : amount(0n)),
     step: toDecimal(terms.step),
+    gives: terms.gives,
     gift: toDecimal(terms.gift),
+    bonus: terms.bonus ? ((await bonusTerms(db, mission.merchantId, terms.bonus))?.terms ?? null) : null,
     limit: terms.times,
   }
 }
 
 /** A mission as a member sees it; undefined where it is neither open nor joined with something to claim. */
 export async function presentMission(
+  kit: Pick<MissionsKit, "bonusTerms">,
   db: Db | Tx,
   memberId: MemberId,
   mission: Mission,
@@ -112,7 +116,7 @@ export async function presentMission(
   const earlier = joinedAt ? await earlierWindows(db, memberId, mission, current?.startsAt ?? now) : []
   const past = await Promise.all(
     earlier.map((span) =>
-      windowOf(db, memberId, mission, span, {
+      windowOf(kit, db, memberId, mission, span, {
         terms: versionFor(versions, span, joinedAt) ?? latest,
         joinedAt,
         now,
@@ -121,7 +125,13 @@ export async function presentMission(
   )
   const windows = [
     ...(isRunning
-      ? [await windowOf(db, memberId, mission, current, { terms: joinedAt ? terms : latest, joinedAt, now })]
+      ? [
+          await windowOf(kit, db, memberId, mission, current, {
+            terms: joinedAt ? terms : latest,
+            joinedAt,
+            now,
+          }),
+        ]
       : []),
     ...past.filter(({ open }) => Number(open) > 0),
   ]
@@ -148,7 +158,7 @@ export async function presentMission(
 
 /** Missions that a member sees, those with something to claim first. */
 export async function missionsFor(
-  kit: Pick<MissionsKit, "db" | "clock" | "merchants">,
+  kit: Pick<MissionsKit, "db" | "clock" | "merchants" | "bonusTerms">,
   { member, merchant, language }: Pick<MemberContext, "member" | "merchant" | "language">,
 ): Promise<readonly MissionRow[]> {
   const all = await missionsOf(kit.db, merchant.id)
@@ -163,7 +173,7 @@ export async function missionsFor(
   const now = kit.clock.now()
   const shown = await Promise.all(
     all.map((mission) =>
-      presentMission(kit.db, member.id, mission, {
+      presentMission(kit, kit.db, member.id, mission, {
         versions: versions.filter(({ missionId }) => missionId === mission.id),
         joinedAt: joins.get(mission.id),
         now,

@@ -2,7 +2,7 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { MissionSubject, MissionTerms } from "@croupier/contract/mission-values"
 import type { Db, Tx } from "@croupier/database"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
+import { ASSETS, isWholeCoins, type AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
@@ -30,6 +30,8 @@ const Payload = z.object({
 })
 export type MissionPayload = z.output<typeof Payload>
 
+const POINT = parseAmount("1")
+
 /** Refuses INPUT_INVALID with the field that does not fit the metric or the period. */
 function refuseUnfit({ metric, multiplier, period, from, until }: MissionSubject): void {
   if ((metric === "WINS") !== (multiplier !== null)) refuse("INPUT_INVALID", [], ["multiplier"])
@@ -38,8 +40,11 @@ function refuseUnfit({ metric, multiplier, period, from, until }: MissionSubject
   if (from !== null && until !== null && from >= until) refuse("INPUT_INVALID", [], ["until"])
 }
 
-/** Refuses MISSION_UNKNOWN, and MISSION_FIXED where the subject is not that of the mission. */
-async function refuseMoved(db: Db | Tx, { merchantId, missionId, subject }: MissionPayload): Promise<void> {
+/** Refuses MISSION_UNKNOWN, and MISSION_FIXED where subject or kind of gift are not those of the mission. */
+async function refuseMoved(
+  db: Db | Tx,
+  { merchantId, missionId, subject, terms }: MissionPayload,
+): Promise<void> {
   if (missionId === undefined) return
   const mission = (await missionOf(db, merchantId, BigInt(missionId))) ?? refuse("MISSION_UNKNOWN")
   const [kept, wanted] = [subjectOf(mission), subject].map((each) => ({
@@ -47,15 +52,36 @@ async function refuseMoved(db: Db | Tx, { merchantId, missionId, subject }: Miss
     from: each.from && new Date(each.from).getTime(),
     until: each.until && new Date(each.until).getTime(),
   }))
-  if (!isDeepStrictEqual(kept, wanted)) refuse("MISSION_FIXED")
+  const [latest] = await versionsOf(db, [mission.id])
+  if (!isDeepStrictEqual(kept, wanted) || (latest && latest.gives !== terms.gives)) refuse("MISSION_FIXED")
+}
+
+/** Refuses AMOUNT_TOO_FINE, and INPUT_INVALID for a bonus without its code, or a code of another gift. */
+function refuseGift({ gives, gift, code }: MissionTerms, asset: AssetCode): void {
+  const given = parseAmount(gift)
+  if ((gives === "BONUS") !== (code !== null)) refuse("INPUT_INVALID", [], ["code"])
+  if (gives === "POINTS" && given % POINT !== 0n) refuse("AMOUNT_TOO_FINE", ["PTS", "0"])
+  if (!isWholeCoins(given, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+}
+
+/** The newest version of the bonus that terms give; null for other gifts. Refuses BONUS_TERMS_UNKNOWN. */
+async function bonusOf(
+  { bonusTerms }: Pick<MissionsKit, "bonusTerms">,
+  db: Db | Tx,
+  merchantId: MerchantId,
+  { code }: Pick<MissionTerms, "code">,
+): Promise<{ code: string; version: number } | null> {
+  if (code === null) return null
+  const { version } = (await bonusTerms(db, merchantId, { code })) ?? refuse("BONUS_TERMS_UNKNOWN")
+  return { code, version }
 }
 
 const targetOf = ({ merchantId, missionId, terms }: MissionPayload): string =>
   missionId === undefined ? `mission:new:${merchantId}:${terms.words[0]?.name}` : `mission:${missionId}`
 
-/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE. */
+/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN. */
 export async function proposeMission(
-  kit: Pick<MissionsKit, "db" | "merchants">,
+  kit: Pick<MissionsKit, "db" | "merchants" | "bonusTerms">,
   saving: Approval<MissionPayload>,
   { key, why, ...asked }: ConsoleParsed<"saveMission">,
   { merchant, propose }: MerchantContext,
@@ -63,8 +89,8 @@ export async function proposeMission(
   if (!kit.merchants.byId(merchant.id).settings.missions.enabled) refuse("MISSIONS_OFF")
   refuseUnfit(asked.subject)
   const { asset } = kit.merchants.byId(merchant.id)
-  if (!isWholeCoins(parseAmount(asked.terms.gift), asset))
-    refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  refuseGift(asked.terms, asset)
+  await bonusOf(kit, kit.db, merchant.id, asked.terms)
   const payload = { merchantId: merchant.id, ...asked }
   await refuseMoved(kit.db, payload)
   return propose(saving, payload, {
@@ -87,14 +113,18 @@ const figuresOf = ({ subject, terms }: Pick<MissionPayload, "subject" | "terms">
       [subject.period, subject.from, subject.until].filter((each) => each !== null).join(" "),
     ],
     ["mission_step", terms.step],
+    ["mission_gives", terms.gives],
     ["mission_gift", terms.gift],
+    ["mission_code", terms.code ?? "–"],
     ["mission_limit", String(terms.limit)],
     ["mission_claimDays", String(terms.claimDays)],
     ["mission_isOpen", String(terms.isOpen)],
   ])
 
 /** The act of the second person. New terms hold at once for those who join, and from their next window for those who have. */
-export const missionApproval = (kit: Pick<MissionsKit, "merchants" | "clock">): Approval<MissionPayload> =>
+export const missionApproval = (
+  kit: Pick<MissionsKit, "merchants" | "clock" | "bonusTerms">,
+): Approval<MissionPayload> =>
   approval({
     name: "missions.save",
     permission: "missions.rules",
@@ -126,7 +156,12 @@ export const missionApproval = (kit: Pick<MissionsKit, "merchants" | "clock">): 
         tx,
         missionId === undefined ? await insertMission(tx, of, subject) : BigInt(missionId),
         terms,
-        { since: kit.clock.now(), askedBy: proposedBy, approvedBy: staff.login },
+        {
+          since: kit.clock.now(),
+          askedBy: proposedBy,
+          approvedBy: staff.login,
+          bonus: await bonusOf(kit, tx, merchantId, terms),
+        },
       )
     },
   })

@@ -166,6 +166,9 @@ const TYPE_OF: Readonly<Partial<Record<TransferKind | Unknown, (moved: bigint) =
   points_converted: () => "CONVERTED",
 }
 
+/** Points of a programme have the cause of their reward. */
+const isGift = (cause: string): boolean => cause.startsWith("reward:")
+
 /** All that moved a member's points, from the journal, the newest first. */
 export async function readMoves(
   { ledger }: Pick<PointsKit, "ledger">,
@@ -178,9 +181,9 @@ export async function readMoves(
     ...(before === undefined ? {} : { before }),
   })
   return {
-    rows: rows.map(({ seq, kind, amount: moved, balanceAfter, at }) => ({
+    rows: rows.map(({ seq, kind, cause, amount: moved, balanceAfter, at }) => ({
       moveId: String(seq),
-      type: TYPE_OF[kind]?.(moved) ?? "CORRECTED",
+      type: isGift(cause) ? "GIVEN" : (TYPE_OF[kind]?.(moved) ?? "CORRECTED"),
       points: String(pointsOf(moved)),
       after: String(pointsOf(balanceAfter)),
       at: at.toISOString(),

@@ -12,11 +12,11 @@ import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, type Campaign } from "./campaign-store.ts"
 import { isAllowed } from "./facts.ts"
 import type { PromotionKit } from "./kit.ts"
-import { mostOf, refuseUnfit, wordsOf } from "./terms.ts"
+import { isBonus, mostOf, refuseUnfit, wordsOf } from "./terms.ts"
 
 type Writing = Pick<PromotionKit, "db" | "clock" | "merchants" | "bonusTerms">
 
-/** Refuses PROMOTION_TERMS, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN. Answers with the version of the bonus terms; null: cash. */
+/** Refuses PROMOTION_TERMS, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN. Answers with the version of the bonus terms; null: another gift. */
 async function checkTerms(
   { bonusTerms }: Pick<Writing, "bonusTerms">,
   db: Db | Tx,
@@ -26,7 +26,7 @@ async function checkTerms(
   refuseUnfit(terms)
   const { reward } = terms
   if (!isWholeCoins(mostOf(terms), asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
-  if (reward.kind === "cash") return null
+  if (!isBonus(reward)) return null
   return ((await bonusTerms(db, id, { code: reward.code })) ?? refuse("BONUS_TERMS_UNKNOWN")).version
 }
 

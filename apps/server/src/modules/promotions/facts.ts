@@ -5,7 +5,7 @@ import { mayBeOffered, meets, type MemberFacts } from "@croupier/rewards"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { PromotionKit, PromotionMerchant } from "./kit.ts"
-import { conditionOf, kindsOf } from "./terms.ts"
+import { isBonus, conditionOf, kindsOf } from "./terms.ts"
 
 /** Days that the fact `played` looks back. */
 const PLAYED_DAYS = 30
@@ -99,7 +99,8 @@ export const isAllowed = (
   terms: Pick<PromotionTerms, "requirement" | "reward">,
 ): boolean =>
   settings.promotions.enabled &&
-  (terms.reward.kind === "cash" || settings.bonuses.enabled) &&
+  (!isBonus(terms.reward) || settings.bonuses.enabled) &&
+  (terms.reward.kind !== "points" || settings.points.enabled) &&
   kindsOf(terms).every((kind) => !policy.forbiddenPromotions.includes(kind))
 
 /** True where a member may be offered a promotion at all: neither barred nor on trial, and its kind is allowed. */

@@ -1,12 +1,12 @@
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import { inTransaction, sql, type Tx } from "@croupier/database"
-import { ZERO, type Amount } from "@croupier/money"
+import { parseAmount, ZERO, type Amount } from "@croupier/money"
 import { grantKey } from "@croupier/rewards"
 import { Refusal } from "../../kernel/refusal.ts"
 import { freeBudget, payBudget, reserveBudget, termsOf } from "./campaign-store.ts"
 import { holdInstance, idsWhere, moveInstance, type Instance } from "./instance-store.ts"
 import type { PromotionGift, PromotionKit } from "./kit.ts"
-import { rewardOf } from "./terms.ts"
+import { isBonus, rewardOf } from "./terms.ts"
 
 type Giving = Pick<PromotionKit, "db" | "clock" | "merchants" | "offer" | "report">
 
@@ -28,9 +28,11 @@ function giftOf(
 ): PromotionGift {
   const { memberId, merchantId, periodEnd } = instance
   const gift: PromotionGift["gift"] =
-    terms.reward.kind === "cash" || bonusVersion === null
-      ? { kind: "CASH", amount: reward }
-      : { kind: "BONUS", amount: reward, terms: { code: terms.reward.code, version: bonusVersion } }
+    terms.reward.kind === "points"
+      ? { kind: "POINTS", amount: parseAmount(terms.reward.points) }
+      : isBonus(terms.reward) && bonusVersion !== null
+        ? { kind: "BONUS", amount: reward, terms: { code: terms.reward.code, version: bonusVersion } }
+        : { kind: "CASH", amount: reward }
   return {
     memberId,
     merchantId,

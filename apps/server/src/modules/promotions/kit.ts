@@ -16,7 +16,7 @@ export interface PromotionMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
   /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "promotions" | "bonuses">
+  readonly settings: Pick<Settings, "promotions" | "bonuses" | "points">
   readonly policy: Pick<MarketPolicy, "forbiddenPromotions">
 }
 
@@ -28,7 +28,7 @@ export interface PromotionGift {
   readonly source: "promotion"
   readonly key: string
   readonly gift:
-    | { readonly kind: "CASH"; readonly amount: Amount }
+    | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
     | {
         readonly kind: "BONUS"
         readonly amount: Amount

@@ -13,6 +13,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   house.state.isOn = true
   house.state.market = "international"
+  house.state.hasPoints = true
   house.state.barred.clear()
   house.state.refused.clear()
   house.offered.length = 0
@@ -62,6 +63,16 @@ const told = (event: "rewardClaimed" | "rewardLapsed" | "rewardRevoked", id: big
   })
 const month = { period: "monthly" as const }
 const validBet = { kind: "validBet" as const, amount: "100", products: [] }
+
+test("points are given whole, count in the budget by their worth, and are offered where points are", async () => {
+  const promotionId = await house.open({ reward: { kind: "points", points: "300", worth: "3" } })
+  const [ana, bea] = [await house.aPlayer(), await house.aPlayer()]
+  expect(await join(ana, promotionId)).toMatchObject({ state: "claim", reward: "3.00" })
+  expect(house.offered.map(({ gift }) => gift)).toEqual([{ kind: "POINTS", amount: parseAmount("300") }])
+  expect(await figures(promotionId)).toMatchObject({ reserved: "3.00", paid: "0.00" })
+  house.state.hasPoints = false
+  expect(await refusalOf(join(bea, promotionId))).toEqual(["PROMOTION_OFF"])
+})
 
 test("a tap on a gift for nothing gives one reward to claim, also from two devices at once", async () => {
   const [promotionId, ana] = [await house.open(), await house.aPlayer()]

@@ -7,7 +7,7 @@ import { budgetLeft, type ActivityState } from "@croupier/rewards"
 import { termsOf, type Campaign, type Opened } from "./campaign-store.ts"
 import type { Instance } from "./instance-store.ts"
 import type { PromotionKit, PromotionMerchant } from "./kit.ts"
-import { mostOf, wordsOf } from "./terms.ts"
+import { isBonus, mostOf, wordsOf } from "./terms.ts"
 
 /** The state of a promotion for a member who has not joined in the period of now. */
 export function openState(
@@ -60,9 +60,9 @@ export async function termsShown(
 ): Promise<Omit<PromotionDetail, keyof ReturnType<typeof cardOf>>> {
   const { period, way, requirement, reward, mayApplyAgain } = terms
   const bonus =
-    reward.kind === "cash" || bonusVersion === null
-      ? undefined
-      : await kit.bonusTerms(db, merchant.id, { code: reward.code, version: bonusVersion })
+    isBonus(reward) && bonusVersion !== null
+      ? await kit.bonusTerms(db, merchant.id, { code: reward.code, version: bonusVersion })
+      : undefined
   return {
     version,
     period,

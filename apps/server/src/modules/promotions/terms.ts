@@ -34,10 +34,10 @@ export function refuseUnfit(terms: PromotionTerms): void {
 
 /** The most that one reward costs. */
 export const mostOf = ({ reward }: Pick<PromotionTerms, "reward">): Amount =>
-  parseAmount(reward.kind === "match" ? reward.most : reward.amount)
+  parseAmount(reward.kind === "match" ? reward.most : reward.kind === "points" ? reward.worth : reward.amount)
 
 /**
- * The reward of an instance; `matched` is the first deposit of a match. A share of a deposit is rounded down to a whole coin.
+ * The reward of an instance in money; `matched` is the first deposit of a match. A share of a deposit is rounded down to a whole coin.
  * Undefined while the deposit is missing.
  */
 export function rewardOf(
@@ -45,7 +45,7 @@ export function rewardOf(
   matched: bigint | null,
   asset: AssetCode,
 ): Amount | undefined {
-  if (reward.kind !== "match") return parseAmount(reward.amount)
+  if (reward.kind !== "match") return mostOf({ reward })
   if (matched === null) return undefined
   const share = floor(product(fraction(matched), fraction(reward.percent, HUNDRED)))
   const most = parseAmount(reward.most)
@@ -100,6 +100,11 @@ export function periodAt(
   return { start, end: last !== null && last < end ? last : end }
 }
 
+/** True for a gift that is a bonus: it has terms of its own. */
+export const isBonus = <Reward extends PromotionTerms["reward"]>(
+  reward: Reward,
+): reward is Reward & { readonly code: string } => reward.kind === "bonus" || reward.kind === "match"
+
 /** The kinds of a promotion, which markets forbid one by one. */
 export function kindsOf({
   requirement,
@@ -107,7 +112,7 @@ export function kindsOf({
 }: Pick<PromotionTerms, "requirement" | "reward">): readonly PromotionKind[] {
   const measured = measureOf({ requirement, reward }).measures
   const asks = measured === "none" ? "gift" : measured === "validBet" ? "play" : "deposit"
-  return reward.kind === "cash" ? [asks] : [asks, "bonus"]
+  return isBonus(reward) ? [asks, "bonus"] : [asks]
 }
 
 /** Amounts of facts that are money, in whole units of the terms. */

@@ -49,6 +49,7 @@ export interface PromotionHouse extends Ground {
     /** Members to whom no reward is given any more. */
     readonly refused: Set<bigint>
     market: "international" | "brazil"
+    hasPoints: boolean
   }
   readonly aPlayer: (facts?: { readonly country?: string; readonly registeredAt?: Date }) => Promise<bigint>
   readonly play: (
@@ -97,6 +98,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     levels: new Map(),
     refused: new Set(),
     market: "international",
+    hasPoints: true,
   }
   const offered: PromotionGift[] = []
   const forbidden = { international: [], brazil: ["gift", "deposit", "bonus"] } as const
@@ -104,7 +106,11 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     id: 1,
     asset: "BRL" as const,
     brand: { timeZone: ZONE, defaultLanguage: "PT" as const },
-    settings: settingsFrom({ promotions: { enabled: state.isOn }, bonuses: { enabled: true } }),
+    settings: settingsFrom({
+      promotions: { enabled: state.isOn },
+      bonuses: { enabled: true },
+      points: { enabled: state.hasPoints },
+    }),
     policy: { forbiddenPromotions: forbidden[state.market] },
   })
   const kit: PromotionKit = {

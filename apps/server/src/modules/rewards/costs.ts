@@ -1,3 +1,4 @@
+import type { RewardKind } from "@croupier/contract/rewards"
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
@@ -11,7 +12,7 @@ const MOST_DAYS = 366
 interface Sum {
   readonly day: string
   readonly source: string
-  readonly kind: "CASH" | "BONUS"
+  readonly kind: RewardKind
   readonly asset: string
   readonly count: number
   readonly amount: bigint

@@ -1,11 +1,22 @@
 import type { GivenReward, RewardSource } from "@croupier/contract/rewards"
 import { inTransaction, type Tx } from "@croupier/database"
-import { house, keyFor, wallet, type TransferKind } from "@croupier/ledger"
+import { ASSETS, house, isAsset, keyFor, wallet, type TransferKind } from "@croupier/ledger"
 import type { MemberContext } from "../../call/context.ts"
+import { parseAmount } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
 import type { RewardOffer, RewardsKit } from "./kit.ts"
-import { endReward, holdReward, insertReward, lapsedIds, rewardByKey, type Reward } from "./reward-store.ts"
+import {
+  assetOf,
+  endReward,
+  holdReward,
+  insertReward,
+  lapsedIds,
+  rewardByKey,
+  type Reward,
+} from "./reward-store.ts"
 import { presentReward } from "./views.ts"
+
+const POINT = parseAmount("1")
 
 /** The kind under which the journal tells cash of a programme. */
 const KIND_OF: Readonly<Record<RewardSource, TransferKind>> = {
@@ -21,20 +32,24 @@ const KIND_OF: Readonly<Record<RewardSource, TransferKind>> = {
   wheel: "raffle",
 }
 
-/** Refuses REWARD_OFF: an excluded member, one without a wallet in the asset (trials), a bonus where bonuses are off. */
+/** Refuses REWARD_OFF: an excluded member, one without a wallet of money (trials), a bonus or points where those are off. */
 async function refuseOff(
   kit: Pick<RewardsKit, "ledger" | "merchants" | "exclusionsOf">,
   { memberId, merchantId, asset, kind }: Pick<Reward, "memberId" | "merchantId" | "asset" | "kind">,
 ): Promise<void> {
-  if (kind === "BONUS" && !kit.merchants.byId(merchantId).settings.bonuses.enabled) refuse("REWARD_OFF")
+  const { bonuses, points } = kit.merchants.byId(merchantId).settings
+  if ((kind === "BONUS" && !bonuses.enabled) || (kind === "POINTS" && !points.enabled)) refuse("REWARD_OFF")
   if ((await kit.exclusionsOf([memberId])).has(memberId)) refuse("REWARD_OFF")
   const balances = await kit.ledger.balances(memberId)
-  if (!balances.some((each) => each.purpose === "main" && each.asset === asset)) refuse("REWARD_OFF")
+  const isWallet = (held: string) => (asset === "PTS" ? isAsset(held) && ASSETS[held].money : held === asset)
+  if (!balances.some((each) => each.purpose === "main" && isWallet(each.asset))) refuse("REWARD_OFF")
 }
 
-const isSame = (known: Reward, { memberId, asset, gift }: RewardOffer): boolean =>
+const isSame = (known: Reward, offer: RewardOffer): boolean =>
+  isGift(known, offer) && known.asset === assetOf(offer)
+
+const isGift = (known: Reward, { memberId, gift }: RewardOffer): boolean =>
   known.memberId === memberId &&
-  known.asset === asset &&
   known.kind === gift.kind &&
   known.amount === gift.amount &&
   known.bonusCode === (gift.kind === "BONUS" ? gift.terms.code : null) &&
@@ -47,6 +62,8 @@ const isSame = (known: Reward, { memberId, asset, gift }: RewardOffer): boolean 
 export async function offerReward(kit: RewardsKit, tx: Tx, offer: RewardOffer): Promise<bigint> {
   const known = await rewardByKey(tx, offer)
   if (known) return isSame(known, offer) ? known.id : refuse("REWARD_KEY_TAKEN")
+  if (offer.gift.kind === "POINTS" && offer.gift.amount % POINT !== 0n)
+    throw new RangeError(`${offer.key} gives a part of a point`)
   await refuseOff(kit, { ...offer, kind: offer.gift.kind })
   const at = kit.clock.now()
   const made = await insertReward(tx, offer, { posting: keyFor(kit.random.uuid(), at), at })
@@ -66,6 +83,7 @@ export async function pay(
   at: Date = kit.clock.now(),
 ): Promise<void> {
   const { id, memberId, merchantId, asset, source, key, amount, posting, bonusCode, bonusVersion } = reward
+  if (asset === "PTS") await kit.ledger.openWallets(tx, memberId, [{ purpose: "points", asset }])
   await endReward(tx, reward, "claimed", { at })
   await kit.events.emit(tx, "rewardClaimed", { memberId, merchantId, source, key, rewardId: id })
   if (bonusCode !== null && bonusVersion !== null) {
@@ -74,16 +92,22 @@ export async function pay(
     await kit.grant(tx, { memberId, merchantId, asset, key: posting, terms, amount, by: source })
     return
   }
+  const transfer = { key: posting, amount, cause: `reward:${id}` }
   const [outcome] = await kit.ledger.postIn(tx, [
-    {
-      key: posting,
-      kind: KIND_OF[source],
-      debit: house(merchantId, "promotions", asset),
-      credit: wallet(memberId, "main", asset),
-      amount,
-      cause: `reward:${id}`,
-      ifClosed: "unclaimed",
-    },
+    asset === "PTS"
+      ? {
+          ...transfer,
+          kind: "points_earned",
+          debit: house(merchantId, "points", asset),
+          credit: wallet(memberId, "points", asset),
+        }
+      : {
+          ...transfer,
+          kind: KIND_OF[source],
+          debit: house(merchantId, "promotions", asset),
+          credit: wallet(memberId, "main", asset),
+          ifClosed: "unclaimed",
+        },
   ])
   if (outcome?.status === "refused" && outcome.reason === "ACCOUNT_CLOSED") refuse("ACCOUNT_CLOSED")
   if (outcome?.status !== "posted") throw new Error(`reward ${id} was not posted`)

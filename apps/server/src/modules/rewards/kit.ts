@@ -11,7 +11,7 @@ import type { Random } from "../../kernel/random.ts"
 import type { Identity } from "../identity/index.ts"
 import type { Bonuses, TermsVersion } from "../bonuses/index.ts"
 
-/** A reward to be given. The same (merchant, source, key) with the same contents is the same reward. */
+/** A reward to be given. `asset` is the merchant's money, also where points are given. The same (merchant, source, key) with the same contents is the same reward. */
 export interface RewardOffer {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
@@ -20,6 +20,8 @@ export interface RewardOffer {
   readonly key: string
   readonly gift:
     | { readonly kind: "CASH"; readonly amount: Amount }
+    /** Whole points: `parseAmount("5")` is five. */
+    | { readonly kind: "POINTS"; readonly amount: Amount }
     | {
         readonly kind: "BONUS"
         readonly amount: Amount
@@ -36,13 +38,13 @@ export interface RewardOffer {
 /** The parts that the module is given. */
 export interface RewardsKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn" | "balances">
+  readonly ledger: Pick<Ledger, "postIn" | "balances" | "openWallets">
   readonly clock: Clock
   readonly random: Pick<Random, "uuid">
   readonly events: Events
   readonly merchants: {
     readonly byId: (id: MerchantId) => {
-      readonly settings: Pick<Settings, "bonuses">
+      readonly settings: Pick<Settings, "bonuses" | "points">
       readonly brand: { readonly defaultLanguage: Language; readonly timeZone: string }
     }
   }

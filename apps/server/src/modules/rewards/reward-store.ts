@@ -1,4 +1,9 @@
-import { REWARD_SOURCES, type GivenReward, type RewardSource } from "@croupier/contract/rewards"
+import {
+  REWARD_SOURCES,
+  type GivenReward,
+  type RewardKind,
+  type RewardSource,
+} from "@croupier/contract/rewards"
 import type { Language } from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
@@ -15,7 +20,7 @@ export interface Reward {
   readonly source: RewardSource
   readonly key: string
   readonly posting: string
-  readonly kind: "CASH" | "BONUS"
+  readonly kind: RewardKind
   readonly asset: AssetCode
   readonly amount: Amount
   readonly bonusCode: string | null
@@ -54,17 +59,22 @@ const read = (row: Stored): Reward => ({
   amount: amount(row.amount),
 })
 
+/** The asset of a gift. */
+export const assetOf = ({ gift, asset }: Pick<RewardOffer, "gift" | "asset">): AssetCode =>
+  gift.kind === "POINTS" ? "PTS" : asset
+
 /** Writes an open reward; undefined where its key has one. */
 export async function insertReward(
   tx: Tx,
-  { memberId, merchantId, asset, source, key, gift, title, claimBy }: RewardOffer,
+  offer: RewardOffer,
   { posting, at }: { readonly posting: string; readonly at: Date },
 ): Promise<Reward | undefined> {
+  const { memberId, merchantId, source, key, gift, title, claimBy } = offer
   const terms = gift.kind === "BONUS" ? gift.terms : null
   const { rows } = await sql<Stored>`
     insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, bonus_code, bonus_version, title,
       state, claim_by, created_at)
-    values (${bucketOf(memberId)}, ${merchantId}, ${memberId}, ${source}, ${key}, ${posting}, ${gift.kind}, ${asset}, ${gift.amount},
+    values (${bucketOf(memberId)}, ${merchantId}, ${memberId}, ${source}, ${key}, ${posting}, ${gift.kind}, ${assetOf(offer)}, ${gift.amount},
       ${terms?.code ?? null}, ${terms?.version ?? null}, ${JSON.stringify(title)}::jsonb, 'OPEN', ${claimBy}, ${at})
     on conflict (merchant_id, source, key) do nothing returning ${COLUMNS}`.execute(tx)
   return rows[0] && read(rows[0])

@@ -1,12 +1,12 @@
 import { inTransaction, sql } from "@croupier/database"
-import { parseAmount } from "@croupier/money"
+import { parseAmount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { happens } from "../../kernel/test-events.ts"
 import { expectInDatabase, expectInDocs, expectSound } from "../../kernel/test-lifecycle.ts"
 import { endOpenOf } from "./exclusion.ts"
 import { rewardLife } from "./life.ts"
-import { BONUS, contextOf, rewardsHouse, type RewardsHouse } from "./test-house.ts"
+import { BONUS, POINTS, contextOf, rewardsHouse, type RewardsHouse } from "./test-house.ts"
 import { myRewards } from "./views.ts"
 
 let house: RewardsHouse
@@ -97,6 +97,57 @@ describe("an offer", () => {
     house.state.hasBonuses = false
     expect(await refusalOf(house.offer(ana, { gift: BONUS }))).toEqual(["REWARD_OFF"])
     expect((await mine(ana)).rows).toEqual([])
+  })
+})
+
+describe("points", () => {
+  const pointsOf = async (memberId: bigint) =>
+    toDecimal(await house.ledger.balance(memberId, "points", "PTS"))
+
+  it("are posted once at a claim, also where the member had no wallet of points yet", async () => {
+    const ana = await house.aPlayer()
+    const id = await house.offer(ana, { gift: POINTS })
+    expect((await mine(ana, "OPEN")).rows).toMatchObject([{ kind: "POINTS", amount: "300.00", toPlay: null }])
+    const answers = await Promise.all([house.claim(ana, id), house.claim(ana, id)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await pointsOf(ana)).toBe("300.00")
+    expect(await house.balanceOf(ana)).toBe("0.00")
+  })
+
+  it("stay open where the posting fails, and end without a trace where they are revoked or lapse", async () => {
+    const ana = await house.aPlayer()
+    const [id, over] = [
+      await house.offer(ana, { gift: POINTS }),
+      await house.offer(ana, { gift: POINTS, claimBy: inMinutes(1) }),
+    ]
+    const broken = { ...house.ledger, postIn: () => Promise.reject(new Error("the ledger is away")) }
+    await expect(house.claim(ana, id, { ledger: broken })).rejects.toThrow("the ledger is away")
+    expect(await stateOf(id)).toBe("OPEN")
+    await inTransaction(house.db, (tx) =>
+      house.module.revoke(tx, id, { merchantId: 1, reason: "shared device" }),
+    )
+    house.clock.advance(60_000)
+    await house.module.lapse()
+    expect([await stateOf(id), await stateOf(over)]).toEqual(["REVOKED", "LAPSED"])
+    expect(await refusalOf(house.claim(ana, id))).toEqual(["REWARD_ENDED"])
+    expect(await pointsOf(ana)).toBe("0.00")
+  })
+
+  it("are refused where points are off, to play money, and in parts; an exclusion pays those that are open", async () => {
+    const [ana, trial] = [
+      await house.aPlayer(),
+      await house.aMember("0", { asset: "FUN", purposes: ["main"] }),
+    ]
+    expect(await refusalOf(house.offer(trial, { gift: POINTS }))).toEqual(["REWARD_OFF"])
+    await expect(house.offer(ana, { gift: { kind: "POINTS", amount: parseAmount("1.5") } })).rejects.toThrow(
+      "a part of a point",
+    )
+    await house.offer(ana, { gift: POINTS })
+    house.state.hasPoints = false
+    expect(await refusalOf(house.offer(ana, { gift: POINTS }))).toEqual(["REWARD_OFF"])
+    house.state.hasPoints = true
+    await endOpenOf(house.kit, { memberId: ana, merchantId: 1 })
+    expect(await pointsOf(ana)).toBe("300.00")
   })
 })
 

@@ -15,7 +15,7 @@ export interface RewardsHouse extends Ground {
   readonly module: Rewards
   readonly kit: RewardsKit
   /** The state that tests change: bonuses on or off, members who are kept from play. */
-  readonly state: { hasBonuses: boolean; readonly barred: Set<bigint> }
+  readonly state: { hasBonuses: boolean; hasPoints: boolean; readonly barred: Set<bigint> }
   readonly aPlayer: () => Promise<bigint>
   /** Offers a reward; cash of 5.00 that stays open, where nothing else is said. */
   readonly offer: (memberId: bigint, given?: Partial<RewardOffer>) => Promise<bigint>
@@ -25,6 +25,9 @@ export interface RewardsHouse extends Ground {
     kit?: Partial<RewardsKit>,
   ) => ReturnType<typeof claimReward>
 }
+
+/** Points that a programme gives. */
+export const POINTS = { kind: "POINTS", amount: parseAmount("300") } as const satisfies RewardOffer["gift"]
 
 /** The bonus that the house's terms give. */
 export const BONUS = {
@@ -38,7 +41,7 @@ let nextKey = 1
 export async function rewardsHouse(): Promise<RewardsHouse> {
   const base = await ground({ migrations: MIGRATIONS })
   await aMerchant(base.db)
-  const state = { hasBonuses: true, barred: new Set<bigint>() }
+  const state = { hasBonuses: true, hasPoints: true, barred: new Set<bigint>() }
   const bonusKit = {
     db: base.db,
     ledger: base.ledger,
@@ -55,7 +58,10 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
     merchants: {
       byId: () => ({
         brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({ bonuses: { enabled: state.hasBonuses } }),
+        settings: settingsFrom({
+          bonuses: { enabled: state.hasBonuses },
+          points: { enabled: state.hasPoints },
+        }),
       }),
     },
     exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),

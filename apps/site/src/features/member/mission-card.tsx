@@ -5,6 +5,7 @@ import {
   type Mission,
   type MissionWindow,
 } from "@croupier/contract/missions"
+import { bonusSentences } from "@croupier/contract/promotion-sentences"
 import { parseAmount } from "@croupier/money"
 import { refreshBalance } from "../../api/balance.ts"
 import { call } from "../../api/call.ts"
@@ -13,9 +14,11 @@ import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useSentence } from "../../shell/use-sentence.ts"
 import { useProductName } from "../../shell/use-product-name.ts"
 import { Button } from "../../ui/button.tsx"
 import { toast } from "../../ui/toast.ts"
+import { useGift } from "./reward-card.tsx"
 
 /** The quantity of a mission as it reads: money, or a count. */
 function useQuantity({ metric }: Pick<Mission, "metric">): (value: string) => string {
@@ -24,12 +27,24 @@ function useQuantity({ metric }: Pick<Mission, "metric">): (value: string) => st
   return (value) => (isMoney ? format.money(value) : format.number(Number(value)))
 }
 
+/** A gift of a mission within its sentence. */
+function useGiftOf(): (window: Pick<MissionWindow, "gives">, amount: string) => string {
+  const t = useT("rewards")
+  const gift = useGift()
+  return ({ gives }, amount) => {
+    const text = gift({ kind: gives, amount })
+    return gives === "BONUS" ? t("reward_gift_BONUS", text) : text
+  }
+}
+
 /** One mission: its terms in a sentence, the way to join it, its windows. */
 export function MissionCard({ mission }: { readonly mission: Mission }) {
   const t = useT("missions")
   const format = useFormat()
   const productOf = useProductName()
   const quantity = useQuantity(mission)
+  const giftOf = useGiftOf()
+  const sentence = useSentence()
   const { busy, refused, attempt } = useAttempt()
   const [first] = mission.windows
   const only = [...mission.products.map(productOf), mission.vendor, mission.game].filter(
@@ -58,11 +73,18 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
           {t(
             `mission_does_${mission.metric}`,
             quantity(first.step),
-            format.money(first.gift),
+            giftOf(first, first.gift),
             format.number(first.limit),
             mission.multiplier ?? "",
           )}
         </p>
+      ) : null}
+      {first?.bonus ? (
+        <ul className="list-disc ps-5 text-sm text-fg-2">
+          {bonusSentences(first.bonus).map((each) => (
+            <li key={each.key}>{sentence(each)}</li>
+          ))}
+        </ul>
       ) : null}
       {mission.text === "" ? null : <p className="text-sm text-fg-2 break-words">{mission.text}</p>}
       {only.length === 0 ? null : <p className="text-sm text-fg-2">{t("mission_only", only.join(", "))}</p>}
@@ -86,6 +108,7 @@ function WindowPart({ mission, window }: { readonly mission: Mission; readonly w
   const format = useFormat()
   const clock = useMerchantClock()
   const quantity = useQuantity(mission)
+  const giftOf = useGiftOf()
   const { busy, refused, attempt } = useAttempt()
   const [step, left] = [parseAmount(window.step), parseAmount(window.left)]
   const isRunning = left > 0n
@@ -100,7 +123,7 @@ function WindowPart({ mission, window }: { readonly mission: Mission; readonly w
     attempt(
       async () => {
         const { paid } = await call(claimMission, { missionId: mission.missionId, window: window.startsAt })
-        toast(t("mission_claimed", format.money(paid)), "good")
+        toast(t(window.gives === "CASH" ? "mission_claimed" : "mission_given", giftOf(window, paid)), "good")
         void refreshBalance()
         await refresh(missions)
       },
@@ -125,7 +148,7 @@ function WindowPart({ mission, window }: { readonly mission: Mission; readonly w
       </p>
       {parseAmount(window.open) > 0n ? (
         <Button className="justify-self-start" busy={busy} onClick={() => void claim()}>
-          {t("mission_claim", format.money(window.open))}
+          {t("mission_claim", giftOf(window, window.open))}
         </Button>
       ) : null}
       <FormError message={refused} />

@@ -1,7 +1,24 @@
-import type { GivenReward } from "@croupier/contract/rewards"
+import type { GivenReward, RewardKind } from "@croupier/contract/rewards"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
+
+/** The gift of a reward as it reads: money, or points. */
+export function useGift(): (gift: { readonly kind: RewardKind; readonly amount: string }) => string {
+  const t = useT("points")
+  const format = useFormat()
+  return ({ kind, amount }) =>
+    kind === "POINTS" ? t("points_price", format.number(Number(amount))) : format.money(amount)
+}
+
+function Gift({ reward: { kind, amount } }: { readonly reward: Pick<GivenReward, "kind" | "amount"> }) {
+  const gift = useGift()
+  return kind === "POINTS" ? (
+    <span className="text-lg font-semibold">{gift({ kind, amount })}</span>
+  ) : (
+    <Money value={amount} className="text-lg font-semibold" />
+  )
+}
 
 /** A reward that may be claimed: its amount, its source, its end, and for a bonus the play that it asks for, in one sentence. */
 export function OpenReward({
@@ -15,22 +32,23 @@ export function OpenReward({
 }) {
   const t = useT("rewards")
   const format = useFormat()
+  const gift = useGift()({ kind, amount })
   const from = t(`reward_source_${source}`)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-bg-1 p-4">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-baseline justify-between gap-2">
           <span className="font-semibold wrap-anywhere">{title}</span>
-          <Money value={amount} className="text-lg font-semibold" />
+          <Gift reward={{ kind, amount }} />
         </p>
         <p className="text-sm text-fg-2">
           {kind === "BONUS"
-            ? t("reward_says_BONUS", format.money(amount), from, format.money(toPlay ?? "0"))
-            : t("reward_says_CASH", format.money(amount), from)}
+            ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))
+            : t(`reward_says_${kind}`, gift, from)}
           {claimBy === null ? null : ` ${t("reward_until", format.stamp(claimBy))}`}
         </p>
       </div>
-      <Button busy={busy} aria-label={t("reward_claim_this", format.money(amount), title)} onClick={claim}>
+      <Button busy={busy} aria-label={t("reward_claim_this", gift, title)} onClick={claim}>
         {t("reward_claim")}
       </Button>
     </li>
@@ -41,11 +59,11 @@ export function OpenReward({
 export function PastReward({ reward }: { readonly reward: GivenReward }) {
   const t = useT("rewards")
   const format = useFormat()
-  const { title, amount, state, at, endedAt } = reward
+  const { title, state, at, endedAt } = reward
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-4">
       <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-      <Money value={amount} />
+      <Gift reward={reward} />
       <span className="basis-full text-sm text-fg-2">
         {t(`reward_state_${state}`)}
         <span aria-hidden="true"> · </span>

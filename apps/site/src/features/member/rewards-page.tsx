@@ -6,14 +6,14 @@ import { pages } from "../../api/pages.ts"
 import { refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
-import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
-import { OpenReward, PastReward } from "./reward-card.tsx"
+import { OpenReward, PastReward, useGift } from "./reward-card.tsx"
 
 /** Reads the rewards and the balance again, after a claim that was paid and after one that was refused. */
 const readAgain = () => Promise.all([refresh(myRewards), refreshBalance()])
@@ -39,7 +39,7 @@ function OpenList({
   readonly from: Parameters<typeof MoreButton>[0]["from"]
 }) {
   const t = useT("rewards")
-  const format = useFormat()
+  const giftOf = useGift()
   const { busy, refused, attempt } = useAttempt()
   if (rewards.length === 0)
     return <EmptyState art="lantern" title={t("reward_none")} text={t("reward_none_text")} />
@@ -47,8 +47,8 @@ function OpenList({
     attempt(async () => {
       try {
         for (const { rewardId } of some) {
-          const { kind, amount } = await call(claimReward, { rewardId })
-          toast(t(`reward_claimed_${kind}`, format.money(amount)), "good")
+          const claimed = await call(claimReward, { rewardId })
+          toast(t(`reward_claimed_${claimed.kind}`, giftOf(claimed)), "good")
         }
       } finally {
         await readAgain()

@@ -27,10 +27,21 @@ interface Taking {
   readonly standing: PromotionStanding | undefined
 }
 
+/** The reward of a standing as it reads: money, or points. */
+function useReward(): (standing: PromotionStanding) => string | null {
+  const t = useT("points")
+  const format = useFormat()
+  return ({ reward, terms }) =>
+    terms?.reward.kind === "points"
+      ? t("points_price", format.number(Number(terms.reward.points)))
+      : reward && format.money(reward)
+}
+
 /** The caller's part in a promotion: joining, progress, the reward, or why there is none. */
 export function TakePart({ promotion, standing }: Taking) {
   const t = useT("promotions")
   const format = useFormat()
+  const reward = useReward()
   const session = useSession()
   if (!session && !promotion.isComingSoon)
     return (
@@ -48,7 +59,7 @@ export function TakePart({ promotion, standing }: Taking) {
       {standing.state === "claim" ? <Claim standing={standing} /> : null}
       {standing.state === "applying" ? <p>{t("promo_sent")}</p> : null}
       {standing.reward !== null && (standing.state === "claimed" || standing.state === "issued") ? (
-        <p>{t("promo_paid", format.money(standing.reward))}</p>
+        <p>{t("promo_paid", reward(standing) ?? "")}</p>
       ) : null}
       {standing.isSpent ? <p>{t("promo_spent")}</p> : null}
       {standing.reason !== "" && standing.state === "rejected" ? (
@@ -110,16 +121,17 @@ function Join({ promotion: { promotionId, version, way } }: Pick<Taking, "promot
   )
 }
 
-function Claim({ standing: { rewardId, reward } }: { readonly standing: PromotionStanding }) {
+function Claim({ standing }: { readonly standing: PromotionStanding }) {
   const t = useT("promotions")
-  const format = useFormat()
+  const { rewardId } = standing
+  const reward = useReward()(standing)
   const { busy, refused, attempt } = useAttempt()
   if (rewardId === null || reward === null) return null
   const claim = () =>
     attempt(
       async () => {
         await call(claimReward, { rewardId })
-        toast(t("promo_paid", format.money(reward)), "good")
+        toast(t("promo_paid", reward), "good")
         await refresh(availablePromotions)
         void refreshBalance()
       },
@@ -132,7 +144,7 @@ function Claim({ standing: { rewardId, reward } }: { readonly standing: Promotio
     <div className="grid grid-cols-1 gap-3">
       <FormError message={refused} />
       <Button size="large" className="justify-self-start" busy={busy} onClick={() => void claim()}>
-        {t("promo_claim", format.money(reward))}
+        {t("promo_claim", reward)}
       </Button>
     </div>
   )

@@ -1,0 +1,56 @@
+import { listBonusTerms } from "@croupier/contract/console/bonuses"
+import { REWARD_KINDS } from "@croupier/contract/rewards"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../../api/query.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Choice } from "../../parts/field.tsx"
+import { useMay } from "../../session/session-store.ts"
+import type { TypedMission } from "./use-mission.ts"
+
+/** The kind of a mission's gift, and the terms of a bonus. The kind of one that stands is fixed. */
+export function GiftPart({
+  typed: { gives, code },
+  type,
+  isFixed,
+}: {
+  readonly typed: TypedMission
+  readonly type: (part: Partial<TypedMission>) => void
+  readonly isFixed: boolean
+}) {
+  const t = useT("console-missions")
+  const mayRead = useMay("bonuses.read")
+  const bonuses = useQuery({ ...query(listBonusTerms, {}), enabled: mayRead && gives === "BONUS" })
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+      <Choice
+        label={t("field_mission_gives")}
+        disabled={isFixed}
+        value={gives}
+        onChange={({ target }) =>
+          type({ gives: REWARD_KINDS.find((each) => each === target.value) ?? gives })
+        }
+      >
+        {REWARD_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {t(`missions_gives_${each}`)}
+          </option>
+        ))}
+      </Choice>
+      {gives === "BONUS" ? (
+        <Choice
+          label={t("field_mission_code")}
+          required
+          value={code}
+          onChange={({ target }) => type({ code: target.value })}
+        >
+          <option value="">–</option>
+          {(bonuses.data?.terms ?? []).map((each) => (
+            <option key={each.code} value={each.code}>
+              {each.code}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+    </div>
+  )
+}
