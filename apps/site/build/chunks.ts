@@ -6,7 +6,8 @@ const has = (parts: readonly string[]) => (id: string) => {
 
 /** Modules that every page needs. A page that lacks one of these would be the exception. */
 const FRAME = [
-  // The calls, the texts and the session.
+  // The address, the calls, the texts and the session.
+  "site/src/address/",
   "site/src/api/call.",
   "site/src/api/query.",
   "site/src/i18n/",
@@ -36,11 +37,6 @@ const FRAME = [
   "site/src/ui/toast.",
   // The libraries.
   "preload-helper",
-  "@tanstack/history/",
-  "@tanstack/react-router/",
-  "@tanstack/react-store/",
-  "@tanstack/router-core/",
-  "@tanstack/store/",
   "react-query/build/modern/QueryClientProvider.",
   "react-query/build/modern/useBaseQuery.",
   "react-query/build/modern/useQuery.",

@@ -11,6 +11,13 @@ export async function choose(visitor: Visitor, row: number, ...symbols: readonly
 /** A game that draws once a day: its draw stays on sale while a walk bets on it. */
 export const DAILY = "LHCD"
 
+/** Goes to another page without loading the site anew. */
+export const leadTo = ({ page }: Visitor, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to)
+    dispatchEvent(new PopStateEvent("popstate"))
+  }, path)
+
 /** Goes to the board of another play without loading the site anew, and waits until the board takes a choice. */
 export async function toBoard({ page }: Visitor, path: string): Promise<void> {
   const open = '[role="group"][aria-describedby]'
@@ -18,6 +25,7 @@ export async function toBoard({ page }: Visitor, path: string): Promise<void> {
     ([board, to]) => {
       const label = document.querySelector(board)?.ariaLabel
       history.pushState({}, "", to)
+      dispatchEvent(new PopStateEvent("popstate"))
       return label
     },
     [open, path] as const,

@@ -2,7 +2,7 @@ import { PATIENCE_MS } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
-import { bets, choose, oncePerLanguage, place, slip, tab, toBoard, withTime } from "./betting-slip.ts"
+import { bets, choose, leadTo, oncePerLanguage, place, slip, tab, toBoard, withTime } from "./betting-slip.ts"
 import { openBrowser, visit, type Language, type SCREENS, type Visitor, visitOnTrial } from "./visitor.ts"
 
 let browser: Browser
@@ -126,7 +126,7 @@ describe("the lobbies", () => {
       ["/vnlottery", "VN", 9],
       ["/seaLottery", "SEA", 12],
     ] as const) {
-      await page.evaluate((to) => history.pushState({}, "", to), path)
+      await leadTo(visitor, path)
       await page.getByRole("heading", { level: 1, name: t(`lottery_hall_${category}`) }).waitFor()
       const cards = page.locator(".lottery-lobby section li a")
       await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(games)

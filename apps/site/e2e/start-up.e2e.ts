@@ -244,7 +244,7 @@ describe("a house out of reach", () => {
 })
 
 describe("the back button", () => {
-  it("takes the modal with its page, and opens none again", async () => {
+  it("closes the dialog, then leaves the page, and opens no dialog again", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, modal, button } = visitor
     await home(visitor).waitFor()
@@ -253,8 +253,15 @@ describe("the back button", () => {
     await button("login").click()
     await page.locator("input[name=username]").waitFor()
     await page.goBack()
-    await page.waitForURL("**/index")
     await modal.waitFor({ state: "detached" })
+    expect(new URL(page.url()).pathname).toBe("/noticePage")
+    // A dialog that was closed by its button leaves nothing behind for Back.
+    await button("login").click()
+    await page.locator("input[name=username]").waitFor()
+    await page.keyboard.press("Escape")
+    await modal.waitFor({ state: "detached" })
+    await page.goBack()
+    await page.waitForURL("**/index")
     await page.goForward()
     await page.waitForURL("**/noticePage")
     await page.locator("main ul button").first().waitFor()

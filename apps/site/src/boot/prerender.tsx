@@ -7,16 +7,17 @@ import { gameLobby, gameMenu, hotGames } from "@croupier/contract/games"
 import { draw, gameMenus } from "@croupier/contract/lottery"
 import { nearNumbers, popularGames } from "@croupier/contract/lottery-lobby"
 import type { Answer, Ask, Boot, PrerenderedPage, Fields, SiteOnServer } from "@croupier/contract/page"
-import { createMemoryHistory } from "@tanstack/react-router"
 import { text } from "node:stream/consumers"
 import { prerenderToNodeStream } from "react-dom/static"
+import { shownAddress } from "../address/address.ts"
+import { openAt } from "../address/go.ts"
 import { queryClient } from "../api/query.ts"
 import { setCurrency } from "../i18n/format.ts"
 import { findTextsBy, startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
 import { runClock, stopClock } from "../realtime/clock.ts"
 import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
-import { router } from "../shell/router.tsx"
+import { pageAt } from "../shell/router.tsx"
 import { App } from "./app.tsx"
 import { takeWhitelabel } from "./boot.ts"
 import { loadTexts } from "./text-files.ts"
@@ -53,15 +54,14 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
   queryClient.clear()
   stopClock(at)
   try {
-    router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
-    await router.load()
+    await openAt(path)
     const answers: Answer[] = []
     for (let pass = 1; ; pass++) {
       const html = await renderOnce()
       const missing = pass < MOST_PASSES ? await answerMissing(ask) : []
       if (missing.length > 0) answers.push(...missing)
       else {
-        const page = router.state.matches.at(-1)?.staticData.page
+        const page = pageAt(shownAddress().path)
         const file = page && pageFile(page.group)
         return {
           html,

@@ -1,6 +1,7 @@
 import { country } from "@croupier/contract/merchants"
 import { prerenderedPath, type Prerendered } from "@croupier/contract/page"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
+import { followHistory, openAt } from "../address/go.ts"
 import { query, queryClient } from "../api/query.ts"
 import { setCurrency } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
@@ -9,7 +10,6 @@ import { stopClock } from "../realtime/clock.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
 import { followReachability } from "../shell/recovery.ts"
-import { router } from "../shell/router.tsx"
 import { applyStoredScheme, applyTheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
@@ -44,8 +44,11 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))
+  followHistory()
+  // A page whose code does not come says so where it stands.
+  const opening = openAt(location.pathname + location.search).catch(() => undefined)
   if (page?.prerendered && page.language === language && isMine(page.prerendered))
-    await hydrate(container, page.prerendered)
+    await hydrate(container, page.prerendered, opening)
   else {
     void openSocket()
     ;(before ?? createRoot(container)).render(<App />)
@@ -60,10 +63,10 @@ const isMine = (page: Prerendered): boolean =>
 async function hydrate(
   container: HTMLElement,
   { at, answers, namespaces, parts }: Prerendered,
+  opening: Promise<unknown>,
 ): Promise<void> {
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
-  router.ssr = { manifest: undefined }
-  await Promise.all([router.load(), loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
+  await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
   document.documentElement.addEventListener("hydrated", () => void openSocket(), { once: true })

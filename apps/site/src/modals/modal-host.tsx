@@ -9,18 +9,15 @@ import {
   type MouseEvent,
 } from "react"
 import "../theme/dialogs.css"
+import { openLayer } from "../address/go.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ModalContext } from "./modal-frame.tsx"
-import { closeForBack, closeModalById, useOpenModals, type OpenModal } from "./modals.tsx"
+import { closeModalById, useOpenModals, type OpenModal } from "./modals.tsx"
 import { MODALS } from "./registry.ts"
 
 /** Draws what is open. One place, in the root layout. */
 export function ModalHost() {
-  useEffect(() => {
-    addEventListener("popstate", closeForBack)
-    return () => removeEventListener("popstate", closeForBack)
-  }, [])
   return useOpenModals().map((open) => <ModalDialog key={open.id} open={open} />)
 }
 
@@ -49,6 +46,9 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
     }
   }, [])
+
+  // What must be answered stays; Back leaves its page.
+  useEffect(() => (locked ? undefined : openLayer(close)), [locked, close])
 
   const pressedOutside = useRef(false)
   const isBackdrop = (event: MouseEvent) => {

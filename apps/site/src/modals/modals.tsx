@@ -60,11 +60,6 @@ export function closeModalById(id: number): void {
   if (question?.id === id || queue[0]?.id === id) closeModal()
 }
 
-/** The browser's back button leaves the page that a modal belongs to; what must be answered stays. */
-export function closeForBack(): void {
-  if (question || (queue[0] && !queue[0].locked)) closeModal()
-}
-
 /** Puts another modal in the place of the one that shows: register instead of login. */
 export function switchModal(name: ModalName, props: ModalProps = {}, options: ModalOptions = {}): void {
   const [leaving, ...rest] = queue

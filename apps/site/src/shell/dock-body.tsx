@@ -1,5 +1,5 @@
-import { useRouterState } from "@tanstack/react-router"
 import { useEffect, useRef, type ReactNode } from "react"
+import { usePath } from "../address/address.ts"
 import { useMenu } from "../features/games/api/use-menu.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
@@ -55,7 +55,7 @@ function Entry({
   readonly label: string
   readonly children: ReactNode
 }) {
-  const isCurrent = useRouterState({ select: (state) => state.location.pathname === to })
+  const isCurrent = usePath() === to
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) place.current?.scrollIntoView({ inline: "center", block: "nearest" })

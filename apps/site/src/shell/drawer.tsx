@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { openLayer } from "../address/go.ts"
 import { useBrand } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Art } from "../ui/art.tsx"
@@ -11,9 +12,15 @@ export function Drawer({ open, close }: { readonly open: boolean; readonly close
   const { name } = useBrand()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
+    if (!open) return
+    const element = dialog.current
+    element?.showModal()
+    const closed = openLayer(close)
+    return () => {
+      closed()
+      element?.close()
+    }
+  }, [open, close])
   return (
     // The dialog's keyboard way out is escape, which `onClose` hears.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

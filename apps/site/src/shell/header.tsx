@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { openModal, preloadModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
@@ -16,6 +16,7 @@ export function Header() {
   const t = useT()
   const session = useSession()
   const [drawer, setDrawer] = useState(false)
+  const closeDrawer = useCallback(() => setDrawer(false), [])
   const links = openPages(session !== null)
     .filter(({ inHeader }) => inHeader)
     .map(({ path, text, tinted }) => (
@@ -90,7 +91,7 @@ export function Header() {
           )}
         </div>
       </div>
-      <Drawer open={drawer} close={() => setDrawer(false)} />
+      <Drawer open={drawer} close={closeDrawer} />
     </header>
   )
 }

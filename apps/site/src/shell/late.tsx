@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { lateComponent } from "./late-component.ts"
 import { loadChunk } from "./load-chunk.ts"
 
 const parts = new Map<string, () => Promise<unknown>>()
@@ -14,8 +14,8 @@ export function late<P extends object>(
   name: string,
   load: () => Promise<(props: P) => ReactNode>,
 ): (props: P) => ReactNode {
-  const Part = lazyRouteComponent(() => loadChunk(async () => ({ default: await load() })))
-  parts.set(name, async () => Part.preload?.())
+  const Part = lateComponent<P>(() => loadChunk(load))
+  parts.set(name, async () => Part.preload())
   return function LatePart(props: P) {
     shown.add(name)
     return <Part {...props} />

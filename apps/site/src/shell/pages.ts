@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from "@tanstack/react-router"
 import type { ComponentType } from "react"
 import type { Key } from "../i18n/texts.ts"
 import { withHydration } from "./hydrated.ts"
+import { lateComponent, type LateComponent } from "./late-component.ts"
 import { loadChunk } from "./load-chunk.ts"
 
 /** How much of the frame a page keeps. */
@@ -105,18 +105,15 @@ const BUILT: Partial<Record<Group, string>> = {
 export const pageFile = (group: Group): string | undefined => BUILT[group]
 
 /** One component for each group: the register paths show the same home as /index. */
-const components = new Map<Group, ReturnType<typeof lazyRouteComponent>>()
-export function pageComponent(group: Group) {
+const components = new Map<Group, LateComponent<object>>()
+export function pageComponent(group: Group): LateComponent<object> | undefined {
   const load = FILES[`../${BUILT[group]}`]
   if (!load) return undefined
   let component = components.get(group)
   if (!component)
     components.set(
       group,
-      (component = lazyRouteComponent(async () => {
-        const { default: Page } = await loadChunk(load)
-        return { default: withHydration(Page) }
-      })),
+      (component = lateComponent(async () => withHydration((await loadChunk(load)).default))),
     )
   return component
 }

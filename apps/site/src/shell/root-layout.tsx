@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from "@tanstack/react-router"
 import { Suspense } from "react"
+import { usePath } from "../address/address.ts"
 import { usePasswordLink } from "../features/auth/use-password-link.ts"
 import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
 import { useT } from "../i18n/i18n.tsx"
@@ -10,6 +10,7 @@ import { ErrorBoundary } from "./error-boundary.tsx"
 import { Header } from "./header.tsx"
 import { ReachBanner } from "./reach-banner.tsx"
 import { Footer, RightBar, SessionStrip } from "./late-parts.tsx"
+import { pageAt, PageOutlet } from "./router.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { useCentreLink } from "./use-centre-link.ts"
 import { useArrival } from "./use-arrival.ts"
@@ -18,7 +19,7 @@ import { useArrival } from "./use-arrival.ts"
 export function RootLayout() {
   const t = useT()
   const session = useSession()
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const page = pageAt(usePath())
   const frame = page?.frame ?? "full"
   // Home stays in place when /register gives way to /index.
   const place = page?.group === "index" ? "index" : page?.path
@@ -48,7 +49,7 @@ export function RootLayout() {
             <div key={place} className="fade-in">
               <ErrorBoundary key={place}>
                 <Suspense fallback={<PageSkeleton />}>
-                  <Outlet />
+                  <PageOutlet />
                 </Suspense>
               </ErrorBoundary>
             </div>

@@ -1,91 +1,60 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router"
+import { useEffect } from "react"
+import { usePath, type Address } from "../address/address.ts"
+import { go, guideBy } from "../address/go.ts"
 import { theWhitelabel } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
-import { ErrorBoundary } from "./error-boundary.tsx"
+import { lateComponent } from "./late-component.ts"
 import { loadChunk } from "./load-chunk.ts"
 import { PAGES, pageComponent, type Page } from "./pages.ts"
-import { RootLayout } from "./root-layout.tsx"
 
 /** Paths that a visitor may open even where the merchant shows its pages to signed-in people only. */
 const OPEN_TO_VISITORS = ["/login", "/register", "/register.html", "/helpmc", "/download"]
+/** Home with a dialog on it: the two register paths, and the sign-in of a merchant that shows nothing before it. */
+const SIGN_IN = ["/register", "/register.html", "/login"]
 
 /** Both come when an address leads to them. */
-const ClosedPage = lazyRouteComponent(() => loadChunk(() => import("./closed-page.tsx")), "ClosedPage")
-const NotFound = lazyRouteComponent(() => loadChunk(() => import("./closed-page.tsx")), "NotFound")
+const ClosedPage = lateComponent(() => loadChunk(async () => (await import("./closed-page.tsx")).ClosedPage))
+const NotFound = lateComponent(() => loadChunk(async () => (await import("./closed-page.tsx")).NotFound))
 
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: NotFound,
-  errorComponent: ({ error }) => (
-    <ErrorBoundary>
-      <Rethrow error={error} />
-    </ErrorBoundary>
-  ),
-  beforeLoad: ({ location }) => {
-    const { loginedToHomePage } = theWhitelabel().whitelabel.login
-    if (loginedToHomePage && !readSession() && !OPEN_TO_VISITORS.includes(location.pathname))
-      throw redirect({ href: "/login" })
-  },
-})
+const BY_PATH: ReadonlyMap<string, Page> = new Map(
+  [...PAGES, ...SIGN_IN.map((path): Page => ({ path, group: "index" }))].map((page) => [page.path, page]),
+)
 
-function Rethrow({ error }: { readonly error: unknown }): never {
-  throw error
+/** The page at a path; undefined where there is none. */
+export const pageAt = (path: string): Page | undefined => BY_PATH.get(path)
+
+function componentAt(path: string) {
+  const page = pageAt(path)
+  return page ? (pageComponent(page.group) ?? ClosedPage) : NotFound
 }
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ href: "/index", replace: true })
-  },
-})
+/** `/` leads to the home page. A merchant may show its pages to signed-in people only. */
+function instead({ path }: Address): string | undefined {
+  if (path === "/") return "/index"
+  const { loginedToHomePage } = theWhitelabel().whitelabel.login
+  return loginedToHomePage && !readSession() && !OPEN_TO_VISITORS.includes(path) ? "/login" : undefined
+}
 
-const pages = PAGES.map((page) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: page.path,
-    staticData: { page },
-    component: pageComponent(page.group) ?? ClosedPage,
-  }),
-)
+guideBy({ instead, load: (path) => componentAt(path).preload() })
 
-/** Home with a modal on it: the two register paths, and the sign-in of a merchant that shows nothing before it. */
-const signInPages = (["/register", "/register.html", "/login"] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { page: { path, group: "index" } },
-    component: pageComponent("index") ?? ClosedPage,
-    onEnter: () =>
-      openModal(
-        path === "/login" ? "login" : "register",
-        {},
-        {
-          // Where nothing shows before the sign-in, there is nothing to go back to.
-          locked: path === "/login" && theWhitelabel().whitelabel.login.loginedToHomePage,
-          onClose: () => {
-            if (location.pathname === path) void router.navigate({ href: "/index", replace: true })
-          },
+/** The page of the address. */
+export function PageOutlet() {
+  const path = usePath()
+  const Component = componentAt(path)
+  useEffect(() => {
+    if (!SIGN_IN.includes(path)) return
+    openModal(
+      path === "/login" ? "login" : "register",
+      {},
+      {
+        // Where nothing shows before the sign-in, there is nothing to go back to.
+        locked: path === "/login" && theWhitelabel().whitelabel.login.loginedToHomePage,
+        onClose: () => {
+          if (location.pathname === path) go("/index", { replace: true })
         },
-      ),
-  }),
-)
-
-export const router = createRouter({
-  routeTree: root.addChildren([home, ...pages, ...signInPages]),
-  defaultPreload: "intent",
-  scrollRestoration: true,
-})
-
-declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    readonly page?: Page
-  }
+      },
+    )
+  }, [path])
+  return <Component />
 }

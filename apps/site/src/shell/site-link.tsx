@@ -1,25 +1,42 @@
-import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
+import { leadsTo, useOfAddress } from "../address/address.ts"
+import { go, preload } from "../address/go.ts"
 
 export interface SiteLinkProps {
   /** A path of the site, with its query where it has one. */
   readonly to: string
   readonly children: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
   readonly onClick?: () => void
   /** Takes the place of the current entry in the history. */
   readonly replace?: boolean
-  readonly "aria-label"?: string
+  /** The page stays where it is scrolled. */
+  readonly keepsScroll?: boolean
+  /** In the place of what follows from the address: a tab of several addresses. */
+  readonly active?: boolean | undefined
+  readonly "aria-label"?: string | undefined
 }
 
-/** A link inside the site. The routes are made from a table, so an address is plain text; the current one is marked. */
-export function SiteLink({ to, ...rest }: SiteLinkProps) {
-  const [path = "/", query] = to.split("?")
+/** A link inside the site. The current address is marked; a press with a key held does what the browser does. */
+export function SiteLink({ to, onClick, replace, keepsScroll, active, ...rest }: SiteLinkProps) {
+  const isHere = useOfAddress((address) => leadsTo(to, address))
+  const follow = (event: MouseEvent) => {
+    onClick?.()
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to, { replace: replace ?? false, keepsScroll: keepsScroll ?? false })
+  }
+  const bring = () => preload(to)
   return (
-    <Link
+    <a
       {...rest}
-      to={path}
-      {...(query ? { search: Object.fromEntries(new URLSearchParams(query)) as never } : {})}
+      href={to}
+      data-active={active}
+      aria-current={(active ?? isHere) ? "page" : undefined}
+      onClick={follow}
+      onPointerEnter={bring}
+      onTouchStart={bring}
+      onFocus={bring}
     />
   )
 }

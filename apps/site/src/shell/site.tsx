@@ -1,4 +1,3 @@
-import { RouterProvider } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { refreshStatus, useStatus } from "../boot/boot.ts"
 import { text } from "../i18n/texts.ts"
@@ -8,8 +7,9 @@ import { onHouseClosed } from "../api/house-closed.ts"
 import { onSessionLost } from "../session/store.ts"
 import { toast } from "../ui/toast.ts"
 import { useHydrated } from "../ui/use-hydrated.ts"
-import { router } from "./router.tsx"
+import { ErrorBoundary } from "./error-boundary.tsx"
 import { loadChunk } from "./load-chunk.ts"
+import { RootLayout } from "./root-layout.tsx"
 
 const StartUpView = lazy(() =>
   loadChunk(async () => ({ default: (await import("./start-up-view.tsx")).StartUpView })),
@@ -46,7 +46,9 @@ export function Site() {
     )
   return (
     <>
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <RootLayout />
+      </ErrorBoundary>
       {modals ? (
         <Suspense fallback={null}>
           <ModalHost />

@@ -1,6 +1,6 @@
 import { INFO_PAGES, infoPage, type InfoPage } from "@croupier/contract/info-pages"
 import { useQuery } from "@tanstack/react-query"
-import { useSearch } from "@tanstack/react-router"
+import { useSearch } from "../../address/address.ts"
 import { CallError } from "@croupier/client/call-error"
 import { query } from "../../api/query.ts"
 import { useWhitelabel } from "../../boot/boot.ts"
@@ -16,7 +16,7 @@ const isPage = (name: unknown): name is InfoPage => INFO_PAGES.some((page) => pa
 export default function AboutPage() {
   const t = useT()
   const { pages } = useWhitelabel()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = useSearch()
   const page = isPage(search["page"]) ? search["page"] : (pages[0] ?? "about")
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 md:grid-cols-[200px_minmax(0,1fr)]">

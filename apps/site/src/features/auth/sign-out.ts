@@ -1,4 +1,5 @@
 import { logout } from "@croupier/contract/identity"
+import { go } from "../../address/go.ts"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { confirm } from "../../modals/modals.tsx"
@@ -28,8 +29,7 @@ export function useSignOut() {
       await call(logout, {}).catch(() => undefined)
       endSession()
       options.onDone?.()
-      // Modals stand outside the router's tree; the router hears of every change of the page's history.
-      history.pushState(null, "", "/")
+      go("/")
     })
   return { busy, signOut }
 }

@@ -1,6 +1,6 @@
 import type { GameCard as Game } from "@croupier/contract/games"
-import { useNavigate } from "@tanstack/react-router"
 import type { CSSProperties } from "react"
+import { go } from "../../address/go.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { guard } from "../../session/session.ts"
 import { usePlayPause } from "../../shell/use-play-pause.ts"
@@ -79,7 +79,6 @@ export function GameCard(props: {
 
 function WaysIn({ game }: { readonly game: Game }) {
   const t = useT("games")
-  const navigate = useNavigate()
   const board = boardOf(game)
   const isPaused = usePlayPause() !== undefined
   if (game.status === "MAINTENANCE")
@@ -96,7 +95,7 @@ function WaysIn({ game }: { readonly game: Game }) {
       </SiteLink>
     )
   const open = (mode: "real" | "trial") => () =>
-    guard(() => navigate({ href: roundOf(game, mode) }), { trial: mode === "trial" || game.hasTrial })
+    guard(() => go(roundOf(game, mode)), { trial: mode === "trial" || game.hasTrial })
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <Button

@@ -1,6 +1,7 @@
-import { Navigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { CallError, isRefusal } from "@croupier/client/call-error"
+import { useSearch } from "../../address/address.ts"
+import { go } from "../../address/go.ts"
 import { useWhitelabel } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
@@ -20,9 +21,8 @@ import { useTitle } from "./use-title.ts"
 export default function GamePage() {
   const t = useT("games")
   const session = useSession()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const { gameId } = search
-  const id = typeof gameId === "number" || typeof gameId === "string" ? String(gameId) : ""
+  const search = useSearch()
+  const id = search["gameId"] ?? ""
   const [said, say] = useState<"true" | "false">()
   const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", said)
   const { launchGameCDNs } = useWhitelabel()
@@ -66,7 +66,7 @@ export default function GamePage() {
   const place = placeOf(launch.data, location.origin, launchGameCDNs)
   switch (place.kind) {
     case "board":
-      return <Navigate to={place.path} search={place.search} replace />
+      return <Elsewhere to={place.href} />
     case "frame":
       return <GameStage launched={launch.data} url={place.url} />
     case "window":
@@ -80,6 +80,12 @@ export default function GamePage() {
     case "stranger":
       return <Nowhere title={t("games_stranger")} />
   }
+}
+
+/** Gives way to another page, which takes its place in the history. */
+function Elsewhere({ to }: { readonly to: string }) {
+  useEffect(() => go(to, { replace: true }), [to])
+  return null
 }
 
 function Nowhere({ title }: { readonly title: string }) {

@@ -1,4 +1,4 @@
-import { useRouterState } from "@tanstack/react-router"
+import { usePath } from "../../address/address.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { useMenu } from "./api/use-menu.ts"
 import { CategoryShop } from "./category-shop.tsx"
@@ -10,7 +10,7 @@ import { useTitle } from "./use-title.ts"
 /** The pages of games: what each shows follows from its address. */
 export default function GamesPage() {
   const t = useT("games")
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = usePath()
   const shop = SHOPS[path] ?? { kind: "hot" }
   switch (shop.kind) {
     case "hot":

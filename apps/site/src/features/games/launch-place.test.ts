@@ -6,11 +6,7 @@ const ALLOWED = ["https://games.example", "https://other.example/path"]
 const framed = (game_url: string) => placeOf({ game_url, game_url2: null }, HERE, ALLOWED)
 
 test("a board of the site is gone to", () =>
-  expect(framed("/lottery?gameCode=SSC1M")).toEqual({
-    kind: "board",
-    path: "/lottery",
-    search: { gameCode: "SSC1M" },
-  }))
+  expect(framed("/lottery?gameCode=SSC1M")).toEqual({ kind: "board", href: "/lottery?gameCode=SSC1M" }))
 
 test("an origin that the house names stands in the frame, or in a window of its own", () => {
   expect(framed("https://games.example/play?token=1")).toMatchObject({ kind: "frame" })

@@ -5,7 +5,7 @@ export type Launched = Value<typeof launchGame>
 
 /** Where an opened game goes: a board of the site, the frame, a window of its own, or nowhere. */
 export type LaunchPlace =
-  | { readonly kind: "board"; readonly path: string; readonly search: Readonly<Record<string, string>> }
+  | { readonly kind: "board"; readonly href: string }
   | { readonly kind: "frame"; readonly url: string }
   | { readonly kind: "window"; readonly url: string }
   | { readonly kind: "stranger" }
@@ -21,8 +21,8 @@ export function placeOf(
 ): LaunchPlace {
   const given = game_url ?? game_url2 ?? ""
   if (/^\/(?!\/)/.test(given)) {
-    const { pathname, searchParams } = new URL(given, here)
-    return { kind: "board", path: pathname, search: Object.fromEntries(searchParams) }
+    const { pathname, search } = new URL(given, here)
+    return { kind: "board", href: pathname + search }
   }
   const url = URL.parse(given)
   const known =

@@ -1,5 +1,6 @@
-import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
+import { useSearch } from "../../address/address.ts"
+import { changeSearch } from "../../address/go.ts"
 import { volatilityOf, WIDE, type Narrowing } from "./search-bar.tsx"
 import { useSettled } from "./use-settled.ts"
 
@@ -16,9 +17,7 @@ export function useNarrowing(): {
   /** The words searched for, once they have settled. */
   readonly search: string
 } {
-  const navigate = useNavigate()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const given: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const given = useSearch()
   const [narrowing, narrow] = useState<Narrowing>(() => ({
     search: textOf(given["search"]),
     tag: textOf(given["tag"]),
@@ -31,17 +30,9 @@ export function useNarrowing(): {
     const now = `${search} ${tag} ${volatility}`
     if (now === written.current) return
     written.current = now
-    const next = { search: search || undefined, tag: tag || undefined, volatility: volatility || undefined }
-    void navigate({
-      to: path,
-      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...next }),
-      replace: true,
-      resetScroll: false,
-    })
-  }, [navigate, path, search, tag, volatility])
+    changeSearch({ search, tag, volatility })
+  }, [search, tag, volatility])
   return { narrowing, narrow, search }
 }
 
-/** The router reads what looks like a number as one. */
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).slice(0, 60) : WIDE.search
+const textOf = (value: string | undefined): string => value?.slice(0, 60) ?? WIDE.search

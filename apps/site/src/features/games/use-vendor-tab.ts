@@ -1,4 +1,5 @@
-import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
+import { usePath, useSearch } from "../../address/address.ts"
+import { changeSearch } from "../../address/go.ts"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 
 const keyOf = (path: string): string => `game-vendor:${path}`
@@ -8,25 +9,16 @@ const keyOf = (path: string): string => `game-vendor:${path}`
  * browser, else the first.
  */
 export function useVendorTab(vendors: readonly string[]): readonly [string, (vendor: string) => void] {
-  const navigate = useNavigate()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const path = usePath()
   const alive = useHydrated()
-  const { page } = search
-  // The router reads what looks like a number as one.
-  const asked = typeof page === "number" ? String(page) : page
+  const asked = useSearch()["page"]
   const last = alive ? sessionStorage.getItem(keyOf(path)) : null
   const known = [asked, last].find(
     (vendor): vendor is string => typeof vendor === "string" && vendors.includes(vendor),
   )
   const choose = (vendor: string) => {
     sessionStorage.setItem(keyOf(path), vendor)
-    void navigate({
-      to: path,
-      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, page: vendor }),
-      replace: true,
-      resetScroll: false,
-    })
+    changeSearch({ page: vendor })
   }
   return [known ?? vendors[0] ?? "", choose]
 }

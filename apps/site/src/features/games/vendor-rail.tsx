@@ -1,5 +1,5 @@
 import type { GameCard } from "@croupier/contract/games"
-import { useNavigate } from "@tanstack/react-router"
+import { go } from "../../address/go.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
 import { guard } from "../../session/session.ts"
@@ -11,13 +11,12 @@ import { reportOpened } from "./report-opened.ts"
 /** Who makes the games: a press opens the list of a vendor's. */
 export function VendorRail() {
   const t = useT("games")
-  const navigate = useNavigate()
   const open = (game: GameCard) => {
     const board = boardOf(game)
     if (board) {
       reportOpened(game)
-      void navigate({ href: board })
-    } else guard(() => navigate({ href: roundOf(game, "real") }), { trial: game.hasTrial })
+      go(board)
+    } else guard(() => go(roundOf(game, "real")), { trial: game.hasTrial })
   }
   const rows = (useMenu().data?.categories ?? []).flatMap(({ vendors }) => vendors)
   const codes = [...new Set(rows.map(({ vassalage }) => vassalage))]

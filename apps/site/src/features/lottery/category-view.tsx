@@ -1,5 +1,5 @@
 import type { LotteryCategory } from "@croupier/contract/lottery"
-import { useSearch } from "@tanstack/react-router"
+import { useSearch } from "../../address/address.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -13,7 +13,7 @@ import { namesGame, readPlace } from "./place.ts"
 /** A lottery page: ?gameCode=…&playType=… is a game's board, without them the lobby of its games. */
 export function CategoryView({ category }: { readonly category: LotteryCategory }) {
   const t = useT("lottery")
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = useSearch()
   const { data, error, refetch } = useGames()
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LobbySkeleton />

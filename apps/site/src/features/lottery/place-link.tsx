@@ -1,6 +1,6 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import { SiteLink } from "../../shell/site-link.tsx"
 import { LOBBY_PATHS } from "./place.ts"
 
 /** A link to a place of the game's page. The page stays where it is scrolled; the back button returns. */
@@ -16,18 +16,16 @@ export function PlaceLink(props: {
 }) {
   const { game, playType, active } = props
   const { gameCode } = game
-  const search = playType === undefined ? { gameCode } : { gameCode, playType }
+  const search = new URLSearchParams(playType === undefined ? { gameCode } : { gameCode, playType })
   return (
-    <Link
-      to={LOBBY_PATHS[game.category]}
-      search={search}
-      resetScroll={props.afresh ?? false}
-      data-active={active}
-      aria-current={active ? "page" : undefined}
+    <SiteLink
+      to={`${LOBBY_PATHS[game.category]}?${search}`}
+      keepsScroll={!props.afresh}
+      active={active ?? false}
       aria-label={props.label}
       className={props.className}
     >
       {props.children}
-    </Link>
+    </SiteLink>
   )
 }

@@ -1,7 +1,7 @@
 import { promotionDetail, type PromotionDetail } from "@croupier/contract/promotions"
 import { CallError } from "@croupier/client/call-error"
 import { useQuery } from "@tanstack/react-query"
-import { useSearch } from "@tanstack/react-router"
+import { useSearch } from "../../address/address.ts"
 import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -17,9 +17,8 @@ import { useStandings } from "./use-standings.ts"
 /** One promotion with its terms in sentences and the way to take part. */
 export default function PromoDetailPage() {
   const t = useT("promotions")
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const asked = search["id"]
-  const id = typeof asked === "string" || typeof asked === "number" ? `${asked}` : ""
+  const search = useSearch()
+  const id = search["id"] ?? ""
   return (
     <section className="mx-auto grid max-w-2xl grid-cols-1 gap-6">
       <SiteLink

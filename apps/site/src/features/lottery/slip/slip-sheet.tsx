@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { openLayer } from "../../../address/go.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
@@ -39,10 +40,18 @@ export function SlipSheet({
 function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
   const t = useT("lottery")
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(props.onClose)
+  useEffect(() => {
+    close.current = props.onClose
+  })
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    const closed = openLayer(() => close.current())
+    return () => {
+      closed()
+      element?.close()
+    }
   }, [])
   return (
     // Escape, which `onCancel` hears, is the keyboard's way out.

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react"
+
+/** An address of the site. Its query holds each field once, as text. */
+export interface Address {
+  readonly path: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Reads an address of the site, whole or from its path on. A slash at the end of the path does not count. */
+export function readAddress(href: string): Address {
+  const { pathname, searchParams } = new URL(href, "http://site")
+  return { path: pathname.replace(/(.)\/+$/, "$1"), search: Object.fromEntries(searchParams) }
+}
+
+let shown: Address = { path: "/", search: {} }
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The address of the page that shows. It follows the browser's once the code of the new page is here. */
+export const shownAddress = (): Address => shown
+
+export function showAddress(address: Address): void {
+  shown = address
+  for (const listener of listeners) listener()
+}
+
+/** A value that follows from the address: the component renders again only when the value changes. */
+export function useOfAddress<T extends string | boolean | Address["search"]>(
+  select: (address: Address) => T,
+): T {
+  const read = () => select(shown)
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+export const usePath = (): string => useOfAddress(({ path }) => path)
+export const useSearch = (): Address["search"] => useOfAddress(({ search }) => search)
+
+/** True where an address shows what `href` leads to: the same path, and each field that `href` names. */
+export function leadsTo(href: string, { path, search }: Address): boolean {
+  const to = readAddress(href)
+  return to.path === path && Object.entries(to.search).every(([name, value]) => search[name] === value)
+}
