@@ -1,5 +1,5 @@
 /**
- * What the browser's history keeps of each entry. Entries of one page share its number: a layer over the page (a
+ * The note that the site keeps with each entry of the browser's history. Entries of one page share its number: a layer over the page (a
  * dialog, a sheet, the drawer) has an entry of its own, so that Back closes the layer and stays on the page.
  */
 export interface Entry {
@@ -11,7 +11,7 @@ export interface Entry {
   readonly layers: number
 }
 
-/** Reads what the history keeps; undefined for an entry that the site did not write. */
+/** Reads the note of an entry; undefined for an entry that the site did not write. */
 export function readEntry(state: unknown): Entry | undefined {
   if (typeof state !== "object" || state === null) return undefined
   const { at, page, layers } = state as Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export function readEntry(state: unknown): Entry | undefined {
 }
 
 /**
- * What Back or Forward asks for, from the entry that was left to the one that shows, with so many layers open:
+ * The act that Back or Forward asks for, from the entry that was left to the one that shows, with so many layers open:
  * another page; to close the layers above `to.layers`; to go on, because the entry that was left belonged to a layer
  * that had been closed before; or nothing.
  */

@@ -47,7 +47,7 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
     }
   }, [])
 
-  // What must be answered stays; Back leaves its page.
+  // A dialog that must be answered stays; Back leaves its page.
   useEffect(() => (locked ? undefined : openLayer(close)), [locked, close])
 
   const pressedOutside = useRef(false)

@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { createElement, useEffect } from "react"
 import { usePath, type Address } from "../address/address.ts"
 import { go, guideBy } from "../address/go.ts"
 import { theWhitelabel } from "../boot/boot.ts"
@@ -41,7 +41,6 @@ guideBy({ instead, load: (path) => componentAt(path).preload() })
 /** The page of the address. */
 export function PageOutlet() {
   const path = usePath()
-  const Component = componentAt(path)
   useEffect(() => {
     if (!SIGN_IN.includes(path)) return
     openModal(
@@ -56,5 +55,5 @@ export function PageOutlet() {
       },
     )
   }, [path])
-  return <Component />
+  return createElement(componentAt(path))
 }

@@ -18,7 +18,7 @@ export interface SiteLinkProps {
 }
 
 /** A link inside the site. The current address is marked; a press with a key held does what the browser does. */
-export function SiteLink({ to, onClick, replace, keepsScroll, active, ...rest }: SiteLinkProps) {
+export function SiteLink({ to, onClick, replace, keepsScroll, active, children, ...rest }: SiteLinkProps) {
   const isHere = useOfAddress((address) => leadsTo(to, address))
   const follow = (event: MouseEvent) => {
     onClick?.()
@@ -37,6 +37,8 @@ export function SiteLink({ to, onClick, replace, keepsScroll, active, ...rest }:
       onPointerEnter={bring}
       onTouchStart={bring}
       onFocus={bring}
-    />
+    >
+      {children}
+    </a>
   )
 }
