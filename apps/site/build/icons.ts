@@ -7,6 +7,6 @@ const ICONS =
   message-circle check copy circle-alert triangle-alert info wifi-off search house dices shield-check key-round
   trophy sparkles rotate-ccw trash shuffle shopping-cart lock loader-circle external-link qr-code circle-check
   circle-x star gift user-plus hash list flame chart-column calendar receipt banknote landmark credit-card play
-  pause link smartphone camera fingerprint-pattern`.split(/\s+/)
+  pause link smartphone camera fingerprint-pattern target coins`.split(/\s+/)
 
 await writeIconSprite(ICONS, new URL("../src/ui/", import.meta.url))

@@ -42,21 +42,21 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/agents",
-    icon: "users",
+    icon: "network",
     name: "room_agents",
     permission: "agents.read",
     page: room(["console-agents"], () => import("../sections/agents/agents-page.tsx")),
   },
   {
     path: "/contracts",
-    icon: "scroll-text",
+    icon: "file-text",
     name: "room_contracts",
     permission: "agents.read",
     page: room(["console-contracts"], () => import("../sections/contracts/contracts-page.tsx")),
   },
   {
     path: "/affiliates",
-    icon: "users",
+    icon: "handshake",
     name: "room_affiliates",
     permission: "agents.read",
     page: room(["console-affiliates"], () => import("../sections/affiliates/affiliates-page.tsx")),
@@ -127,7 +127,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/vip",
-    icon: "stamp",
+    icon: "crown",
     name: "room_vip",
     permission: "vip.read",
     page: room(["console-vip"], () => import("../sections/vip/vip-page.tsx")),
@@ -141,7 +141,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/missions",
-    icon: "circle-check",
+    icon: "target",
     name: "room_missions",
     permission: "missions.read",
     page: room(["console-missions", "console-games"], () => import("../sections/missions/missions-page.tsx")),
@@ -165,7 +165,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/content",
-    icon: "megaphone",
+    icon: "newspaper",
     name: "room_content",
     permission: "content.read",
     page: room(["console-content"], () => import("../sections/content/content-page.tsx")),

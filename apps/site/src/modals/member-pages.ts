@@ -51,7 +51,7 @@ export const MEMBER_PAGES = {
   rewardCenter: page("member_rewards", "gift", () => import("../features/member/rewards-page.tsx")),
   bonusDetails: page(
     "member_bonuses",
-    "gift",
+    "coins",
     () => import("../features/member/bonuses-page.tsx"),
     ({ bonuses }) => bonuses.enabled,
   ),
@@ -63,7 +63,7 @@ export const MEMBER_PAGES = {
   ),
   missionLeaderboard: page(
     "member_missions",
-    "trophy",
+    "target",
     () => import("../features/member/missions-page.tsx"),
     ({ missions }) => missions.enabled,
   ),

@@ -69,3 +69,5 @@ export type IconName =
   | "smartphone"
   | "camera"
   | "fingerprint-pattern"
+  | "target"
+  | "coins"

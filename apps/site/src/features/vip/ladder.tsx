@@ -47,7 +47,7 @@ function LevelCard({ level, isHere }: { readonly level: Level; readonly isHere: 
           </span>
         ) : null}
       </div>
-      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-x-8">
         <Thresholds title={t("vip_reach")} thresholds={level.reach} />
         <Thresholds title={t("vip_keep")} thresholds={level.keep} />
       </div>
