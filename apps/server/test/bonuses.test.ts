@@ -14,6 +14,7 @@ const TERMS: BonusTerms = {
   maxStake: "5",
   cap: null,
   lockedPrincipal: false,
+  lostOnWithdrawal: false,
   days: 7,
   once: true,
 }

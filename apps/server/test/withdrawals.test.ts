@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { inTransaction } from "@croupier/database"
+import { createLedger } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { grantLot, versionOf, writeTerms } from "../src/modules/bonuses/index.ts"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
 import { writeAgentBill } from "./agent-bill-row.ts"
 import { openHouse, type OpenHouse } from "./open-house.ts"
@@ -36,6 +41,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
+const LOST: BonusTerms = {
+  multiple: "10",
+  funding: "cash-first",
+  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
+  maxStake: null,
+  cap: null,
+  lockedPrincipal: false,
+  lostOnWithdrawal: true,
+  days: 7,
+  once: false,
+}
 const query = async (text: string, values: unknown[] = []) =>
   (await home.store.database.pool.query<Record<string, unknown>>(text, values)).rows
 
@@ -69,6 +85,64 @@ test("the demo player has a paid withdrawal and one in review, and the house pay
       )
     ).map(({ state }) => state)
   await eventually(async () => expect(await states()).toEqual(["PAID", "REVIEW"]))
+})
+
+test("a withdrawal that ends a bonus tells the loss, asks for agreement, and gives the bonus back where it fails", async () => {
+  const member = await aMember("500")
+  await rules({})
+  const { token, accountId, id } = member
+  const holder = { memberId: id, merchantId: 1, asset: "BRL" as const }
+  const ledger = createLedger({ database: home.store.database })
+  await inTransaction(home.store.database.db, async (tx) => {
+    await writeTerms(tx, 1, { code: "lost", asset: "BRL", terms: LOST, by: "test", at: new Date() })
+    const terms = await versionOf(tx, 1, { code: "lost", version: 1 })
+    if (!terms) throw new Error("no terms")
+    const key = randomUUID()
+    const clock = { now: () => new Date() }
+    await grantLot({ ledger, clock }, tx, { ...holder, key, terms, amount: parseAmount("40"), by: "test" })
+  })
+  await ledger.close()
+  const state = async () => {
+    const shown = await home.call("bonusDetails", {}, { token })
+    return shown.success ? shown.value.lots.map((lot) => `${lot.state} ${lot.balance}`) : []
+  }
+  const quote = await home.call("quoteWithdrawal", { accountId, amount: "100" }, { token })
+  expect(quote).toMatchObject({
+    value: { losesBonus: { balance: "40.00", inOpenBets: "0.00" }, refusals: [] },
+  })
+  const asked = {
+    quoteId: quote.success ? quote.value.quoteId : "",
+    accountId,
+    amount: "100",
+    password: PASSWORD,
+  }
+  expect(await home.call("createWithdrawal", asked, { token, key: randomUUID() })).toMatchObject({
+    status: 409,
+    code: "WD_LOSES_BONUS",
+  })
+  expect(await state()).toEqual(["active 40.00"])
+  await fetch(`${provider.url}/desk/plan`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome: "refused", refusal: "account_closed", afterMs: 0, times: 1 }),
+  })
+  const made = await home.call(
+    "createWithdrawal",
+    { ...asked, losesBonus: true },
+    { token, key: randomUUID() },
+  )
+  const withdrawalId = made.success ? made.value.withdrawalId : ""
+  await eventually(async () =>
+    expect(await home.call("withdrawalStatus", { withdrawalId }, { token })).toMatchObject({
+      value: { withdrawal: { state: "REFUSED" } },
+    }),
+  )
+  expect(await state()).toEqual(["active 40.00"])
+  const changes = await query(
+    "select l.event from bonus_line l join bonus_lot b on b.id = l.lot_id where b.member_id = $1 order by l.lot_id, l.seq",
+    [String(id)],
+  )
+  expect(changes.map(({ event }) => event)).toEqual(["granted", "forfeited", "restored"])
 })
 
 test("a withdrawal is asked for, paid, confirmed and told step by step", async () => {

@@ -50,6 +50,9 @@ export {
   SETTLING_MS,
 } from "./lot-acts.ts"
 export {
+  loseLots,
+  restoreLots,
+  type LostLot,
   lostOnWithdrawal,
   paidOut,
   returnedByHouse,

@@ -43,15 +43,25 @@ export function withdraw(
 ): Outcome<WithdrawalRefusal> & { readonly withdrawal?: Withdrawal } {
   if (toPlay(account.deposits) > 0n) return { account, refused: "PLAY" }
   if (wanted > withdrawable(account)) return { account, refused: "FUNDS" }
-  const lost = lostOnWithdrawal(account)
   const held: Account = {
     ...account,
     at: account.at + 1,
     cash: amount(account.cash - wanted),
     held: amount(account.held + wanted),
   }
-  const ended = lost.reduce((sum, { id }) => endLot(sum, id, "forfeited"), held)
-  return { account: closed(ended, now), withdrawal: { amount: wanted, lost } }
+  const ended = loseLots(held, now)
+  return { account: ended.account, withdrawal: { amount: wanted, lost: ended.lost } }
+}
+
+/** Ends the lots that a withdrawal takes; answers them as they stood before. Without one the account stays as it is. */
+export function loseLots(
+  account: Account,
+  now: Date,
+): { readonly account: Account; readonly lost: readonly Lot[] } {
+  const lost = lostOnWithdrawal(account)
+  // All end before any closes, so that no queued lot begins in between.
+  const ended = lost.reduce((sum, { id }) => endLot(sum, id, "forfeited"), account)
+  return { account: lost.length === 0 ? account : closed(ended, now), lost }
 }
 
 /** The money has left the house. */
@@ -73,13 +83,20 @@ export function returnedByHouse(account: Account, { amount: held, lost }: Withdr
     cash: amount(account.cash + held),
     held: amount(account.held - held),
   }
-  return closed(
-    lost.reduce((sum, lot) => restore(sum, lot, now), back),
-    now,
-  )
+  return restoreLots(back, lost, now)
 }
 
-function restore(account: Account, before: Lot, now: Date): Account {
+/** A lot as it stood before a withdrawal ended it. */
+export type LostLot = Pick<Lot, "id" | "state" | "returned">
+
+/** Opens lots again that a withdrawal ended, with the balance they had and what bets have brought since. */
+export const restoreLots = (account: Account, lost: readonly LostLot[], now: Date): Account =>
+  closed(
+    lost.reduce((sum, lot) => restore(sum, lot, now), account),
+    now,
+  )
+
+function restore(account: Account, before: LostLot, now: Date): Account {
   const lot = lotOf(account, before.id)
   if (lot.state !== "forfeited" || isPast(lot, now)) return account
   const balance = orNothing(lot.returned - before.returned)

@@ -338,6 +338,7 @@ export const HOUSE = plan<Ground>()
       base,
       address,
       agentPay: { isBlocked },
+      bonusBook: { ofWithdrawals },
       identity: accounts,
       lottery: bets,
       merchants: brands,
@@ -355,6 +356,7 @@ export const HOUSE = plan<Ground>()
         contestsOf: contestsOfMember,
         levelOf: async (memberId, tx) => (await levels.levelOf(memberId, tx)).level,
         isWithoutFee: levels.isWithoutFee,
+        bonuses: ofWithdrawals,
         owesBelow: isBlocked,
         paidByOthers,
         inPlay: async (tx, memberId, asset) =>

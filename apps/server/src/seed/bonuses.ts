@@ -16,6 +16,7 @@ const WELCOME: BonusTerms = {
   maxStake: "20",
   cap: "1000",
   lockedPrincipal: false,
+  lostOnWithdrawal: false,
   days: 7,
   once: true,
 }

@@ -17,6 +17,7 @@ const GIFT: BonusTerms = {
   maxStake: "20",
   cap: null,
   lockedPrincipal: false,
+  lostOnWithdrawal: false,
   days: 3,
   once: false,
 }

@@ -36,6 +36,8 @@ export const BonusTerms = z.strictObject({
   cap: z.nullable(PositiveMoney),
   /** The sum granted never becomes cash: only the winnings do. */
   lockedPrincipal: z.boolean(),
+  /** A withdrawal that is asked for ends the bonus. */
+  lostOnWithdrawal: z._default(z.boolean(), false),
   /** Days from its activation to its end. */
   days: z.number().check(z.int(), z.gte(1), z.lte(365)),
   /** A member gets it once. */

@@ -25,6 +25,7 @@ type SentenceKey =
   | "promo_bonus_stake"
   | "promo_bonus_cap"
   | "promo_bonus_locked"
+  | "promo_bonus_withdrawal"
   | "promo_end_claim"
   | "promo_keeps"
 
@@ -85,6 +86,7 @@ export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence
         ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
         ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
         ...(bonus.lockedPrincipal ? [sentence("promo_bonus_locked")] : []),
+        ...(bonus.lostOnWithdrawal ? [sentence("promo_bonus_withdrawal")] : []),
       ]
 
 /** The terms of a promotion as sentences, in the order in which they are read: the site and the console show the same. */

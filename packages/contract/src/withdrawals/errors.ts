@@ -4,6 +4,7 @@ import type { Refusals } from "../wire/refusals.ts"
 export const WITHDRAWAL_ERRORS = {
   WD_STEP_UP: { status: 403, key: "error_wd_step_up", report: false },
   WD_QUOTE_STALE: { status: 409, key: "error_wd_quote_stale", report: false },
+  WD_LOSES_BONUS: { status: 409, key: "error_wd_loses_bonus", report: false },
   WD_AMOUNT: { status: 422, key: "error_wd_amount", report: false },
   WD_IDENTITY: { status: 403, key: "error_wd_identity", report: false },
   WD_OWN_NAME: { status: 403, key: "error_wd_own_name", report: false },

@@ -109,6 +109,8 @@ export const quoteWithdrawal = endpoint({
     usualMinutes: z.number(),
     expiresAt: Instant,
     wagering: Wagering,
+    /** Bonus money that the withdrawal costs: balances of bonuses that it ends, and their share of open bets. Null: none. */
+    losesBonus: z.nullable(z.strictObject({ balance: Money, inOpenBets: Money })),
     refusals: z.array(Refused),
   }),
 })
@@ -171,6 +173,8 @@ export const createWithdrawal = endpoint({
     password: z._default(text(128), ""),
     /** Other members may pay it, and see the account for that. */
     peer: z._default(z.boolean(), false),
+    /** The caller agrees to lose what the quote tells of bonuses; asked for only where it tells any. */
+    losesBonus: z.optional(z.boolean()),
   }),
   value: Withdrawal,
   errors: [
@@ -181,6 +185,7 @@ export const createWithdrawal = endpoint({
     "ACCOUNT_CLOSED",
     "WD_STEP_UP",
     "WD_QUOTE_STALE",
+    "WD_LOSES_BONUS",
     ...WITHDRAWAL_REFUSALS,
   ],
   summary: "Asks for a withdrawal on a quote: its money is held until it is paid or given back",

@@ -18,6 +18,7 @@ export const NEW_TERMS: BonusTerms = {
   maxStake: null,
   cap: null,
   lockedPrincipal: false,
+  lostOnWithdrawal: false,
   days: 7,
   once: true,
 }
@@ -112,6 +113,11 @@ export function TermsDialog({
         label={t("bonuses_locked")}
         checked={terms.lockedPrincipal}
         onChange={(lockedPrincipal) => set({ lockedPrincipal })}
+      />
+      <CheckField
+        label={t("bonuses_lost")}
+        checked={terms.lostOnWithdrawal}
+        onChange={(lostOnWithdrawal) => set({ lostOnWithdrawal })}
       />
       <CheckField label={t("bonuses_once")} checked={terms.once} onChange={(once) => set({ once })} />
       <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">

@@ -22,6 +22,7 @@ export function TermsText({ terms }: { readonly terms: BonusTerms }) {
     [t("bonuses_max_stake"), terms.maxStake === null ? "–" : formatMoney(terms.maxStake)],
     [t("bonuses_cap"), terms.cap === null ? "–" : formatMoney(terms.cap)],
     [t("bonuses_locked"), t(terms.lockedPrincipal ? "yes" : "no")],
+    [t("bonuses_lost"), t(terms.lostOnWithdrawal ? "yes" : "no")],
     [t("bonuses_once"), t(terms.once ? "yes" : "no")],
     [t("bonuses_weights"), weights.join(", ") || "–"],
   ]

@@ -26,6 +26,7 @@ import { revokeApproval } from "./revoke-approval.ts"
 import { bonusConsoleRoutes, bonusRoutes } from "./routes.ts"
 import { newestOf, termsAt, writeTerms, type TermsVersion } from "./terms.ts"
 import { wagering } from "./wagering.ts"
+import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } from "./withdrawing.ts"
 
 export { bonusChecks } from "./sub-ledger.ts"
 export { endLot, expireLots } from "./closing.ts"
@@ -42,6 +43,7 @@ export type {
   LotPart,
   PrizeShares,
   TermsVersion,
+  WithdrawalLoss,
 }
 
 export const bonusMigrations: MigrationSource = {
@@ -84,9 +86,20 @@ export interface LotsOfGames {
   readonly waiting: (memberId: MemberId, asset: AssetCode, tx?: Tx) => Promise<Amount>
 }
 
+/** Questions and acts of withdrawals about lots. Each belongs to the caller's transaction. */
+export interface LotsOfWithdrawals {
+  /** What a withdrawal would cost; undefined where it ends no lot. */
+  readonly lossOf: typeof lossOf
+  /** Ends the lots that a withdrawal takes. */
+  readonly lose: (tx: Tx, holder: Holder, withdrawalId: string) => Promise<void>
+  /** Opens them again, where the house refused the withdrawal or it failed. */
+  readonly restore: (tx: Tx, holder: Holder, withdrawalId: string) => Promise<void>
+}
+
 /** The book of lots: what games ask, progress of wagering, and the ends of lots. It asks no other module. */
 export interface BonusBook extends Module {
   readonly lots: LotsOfGames
+  readonly ofWithdrawals: LotsOfWithdrawals
 }
 
 export const bonusBook = (kit: BookKit): BonusBook => ({
@@ -112,6 +125,11 @@ export const bonusBook = (kit: BookKit): BonusBook => ({
       )
       return amount(rows[0]?.sum ?? 0n)
     },
+  },
+  ofWithdrawals: {
+    lossOf,
+    lose: (...asked) => loseToWithdrawal(kit, ...asked),
+    restore: (...asked) => restoreFromWithdrawal(kit, ...asked),
   },
   projections: [wagering(kit)],
   jobs: [

@@ -15,6 +15,7 @@ export type LotEvent =
   | "forfeited"
   | "revoked"
   | "ended"
+  | "restored"
 
 /** The event that changes lots. */
 export interface LotChange {

@@ -176,10 +176,11 @@ const betFrom = ({ game, parts }: LotRound, index: number): Bet =>
  * and tell by `paid` what of a lot became cash. The caller holds the bucket where it writes what follows.
  */
 export async function accountOf(
-  tx: Tx,
+  tx: Db | Tx,
   holder: Omit<Holder, "merchantId">,
+  { hold = true } = {},
 ): Promise<{ readonly account: Account; readonly lots: readonly StoredLot[] }> {
-  const lots = await lotsOf(tx, holder, { hold: true })
+  const lots = await lotsOf(tx, holder, { hold })
   const rounds = lots.length === 0 ? [] : await roundsOf(tx, holder, { open: true })
   return { lots, account: { ...newAccount(), lots, bets: rounds.map(betFrom) } }
 }

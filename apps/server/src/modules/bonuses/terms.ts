@@ -33,6 +33,7 @@ export const lotTerms = (terms: BonusTerms): LotTerms => ({
   ...(terms.maxStake === null ? {} : { maxStake: parseAmount(terms.maxStake) }),
   ...(terms.cap === null ? {} : { cap: parseAmount(terms.cap) }),
   isPrincipalLocked: terms.lockedPrincipal,
+  isLostOnWithdrawal: terms.lostOnWithdrawal,
   lastsMs: terms.days * DAY_MS,
 })
 

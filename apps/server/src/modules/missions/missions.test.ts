@@ -109,6 +109,7 @@ const BONUS: BonusTerms = {
   maxStake: null,
   cap: null,
   lockedPrincipal: false,
+  lostOnWithdrawal: false,
   days: 7,
   once: false,
 }

@@ -150,6 +150,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
               maxStake: null,
               cap: null,
               lockedPrincipal: false,
+              lostOnWithdrawal: false,
               days: 7,
               once: false,
             },

@@ -80,6 +80,7 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
         maxStake: null,
         cap: null,
         lockedPrincipal: false,
+        lostOnWithdrawal: false,
         days: 7,
         once: false,
       },

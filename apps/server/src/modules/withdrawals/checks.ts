@@ -2,6 +2,7 @@ import type { WITHDRAWAL_REFUSALS } from "@croupier/contract/withdrawals"
 import { sql, type Tx, type Db } from "@croupier/database"
 import { bucketOf, type AssetCode } from "@croupier/ledger"
 import { amount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import type { WithdrawalLoss } from "../bonuses/index.ts"
 import type { PayoutStanding } from "../identity/index.ts"
 import type { WithdrawalMerchant, WithdrawalsKit } from "./kit.ts"
 import { countedOf } from "./limit-counts.ts"
@@ -58,6 +59,8 @@ export interface CheckFacts {
   readonly disputes: number
   /** The member owes a bill to an agent below, who is paid first. */
   readonly owesBelow: boolean
+  /** Bonus money that the withdrawal costs; undefined: none. */
+  readonly loss: WithdrawalLoss | undefined
 }
 
 /** Reads what the checks of a request go by, as the caller's transaction sees it. */
@@ -91,6 +94,7 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     ...(await openCasesOf(kit, tx, memberId)),
     owed: await kit.ledger.receivables.owedBy(memberId, asset, tx),
     owesBelow: (await kit.owesBelow?.(tx, asked)) ?? false,
+    loss: await kit.bonuses?.lossOf(tx, { memberId, asset }),
   }
 }
 

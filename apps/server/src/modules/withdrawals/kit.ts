@@ -6,6 +6,7 @@ import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
+import type { LotsOfWithdrawals } from "../bonuses/index.ts"
 import type { Identity } from "../identity/index.ts"
 import type { PaymentProvider } from "../payments/index.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -46,6 +47,8 @@ export interface WithdrawalsKit {
   readonly levelOf?: (memberId: MemberId, tx?: Tx) => Promise<number>
   /** True where the member's level frees withdrawals of their fee; without it no level does. */
   readonly isWithoutFee?: (memberId: MemberId, tx?: Tx) => Promise<boolean>
+  /** Bonuses that a withdrawal ends; without it none does. */
+  readonly bonuses?: LotsOfWithdrawals
   /** Seals orders of payouts: they name a payee. */
   readonly vault: Vault
   /** The house's own address, for webhooks. */

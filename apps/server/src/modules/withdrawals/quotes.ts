@@ -114,6 +114,9 @@ export async function quoteWithdrawal(
       usualMinutes: facts.method?.usualMinutes ?? 0,
       expiresAt: quote.expiresAt.toISOString(),
       wagering: wageringOf(facts.lots, facts.unit),
+      losesBonus: facts.loss
+        ? { balance: toDecimal(facts.loss.balance), inOpenBets: toDecimal(facts.loss.inOpenBets) }
+        : null,
       refusals: failedChecks(facts).map(({ code, args }) => ({ code, args: [...args] })),
     }
   })

@@ -21,7 +21,7 @@ const KEY_LENGTH = 200
 /**
  * Asks for a withdrawal on a quote. Every check is made in the transaction that holds the money, and the first that fails
  * refuses. The same key and content give the same withdrawal, whatever has changed since. Refuses
- * IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_CONFLICT, ACCOUNT_LOCKED, WD_STEP_UP, WD_QUOTE_STALE and the codes of the checks.
+ * IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_CONFLICT, ACCOUNT_LOCKED, WD_STEP_UP, WD_QUOTE_STALE, WD_LOSES_BONUS and the codes of the checks.
  */
 export async function requestWithdrawal(
   kit: WithdrawalsKit,
@@ -43,6 +43,7 @@ export async function requestWithdrawal(
     quoteId: input.quoteId,
     idempotencyKey,
     peer: input.peer,
+    losesBonus: input.losesBonus ?? false,
   }
   const known = await findByKey(kit.db, of, idempotencyKey)
   if (known) return sameAs(known, order)
@@ -64,6 +65,8 @@ interface Order {
   readonly idempotencyKey: string
   /** Other members may pay it. */
   readonly peer: boolean
+  /** The member agrees to lose bonuses by it. */
+  readonly losesBonus: boolean
 }
 
 /** Of two requests of a member at once the second sees what the first did. */
@@ -84,13 +87,17 @@ function sameAs(known: Withdrawal, { asked, quoteId }: Order): Withdrawal {
 async function hold(
   kit: WithdrawalsKit,
   tx: Tx,
-  { asked, quoteId, idempotencyKey, peer }: Order,
+  { asked, quoteId, idempotencyKey, peer, losesBonus }: Order,
 ): Promise<Withdrawal> {
   const facts = await checkFacts(kit, tx, asked)
   if (facts.standing.isLocked) refuse("ACCOUNT_LOCKED", ["–"])
   const quote = await agreed(tx, facts, quoteId)
   const [failed] = failedChecks(facts)
   if (failed) refuse(failed.code, failed.args, failed.value)
+  if (facts.loss && !losesBonus) {
+    const { balance, inOpenBets } = facts.loss
+    refuse("WD_LOSES_BONUS", [toDecimal(balance), toDecimal(inOpenBets)])
+  }
   const { target } = facts.standing
   if (!target) return refuse("WD_OWN_NAME", ["–"])
   const of = { memberId: asked.memberId, asset: facts.asset, day: facts.day, month: facts.month }
@@ -117,6 +124,7 @@ async function hold(
     at: facts.at,
   })
   if (!made) throw new Error("the key is taken by a withdrawal that cannot be found")
+  await kit.bonuses?.lose(tx, { ...asked, asset: facts.asset }, made.id)
   const outcome = await kit.ledger.claims.open(
     {
       key: made.id,

@@ -20,6 +20,7 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
     ...(terms.maxStake === null ? [] : [t("bonus_rule_max", format.money(terms.maxStake))]),
     ...(terms.cap === null ? [] : [t("bonus_rule_cap", format.money(terms.cap))]),
     ...(terms.lockedPrincipal ? [t("bonus_rule_locked")] : []),
+    ...(terms.lostOnWithdrawal ? [t("bonus_rule_withdrawal")] : []),
     t("bonus_rule_games", [...counting, ...named].join(", ")),
     t("bonus_rule_excluded"),
     ...(lot.endedAt === null && lot.expiresAt !== null

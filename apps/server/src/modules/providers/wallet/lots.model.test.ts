@@ -130,6 +130,7 @@ test("every history of lots at games is that of the rules", async () => {
               maxStake: step.most ? "12" : null,
               cap: step.cap ? "9.5" : null,
               lockedPrincipal: step.locked,
+              lostOnWithdrawal: false,
               multiple: step.cap ? "0.5" : "1.5",
               days: 5,
             }

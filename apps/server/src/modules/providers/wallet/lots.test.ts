@@ -85,6 +85,39 @@ describe("an example of the rules", () => {
     expect(await seat.has()).toEqual(["110.00", "0.00"])
   })
 
+  test("9: a withdrawal ends the lots that are lost by it, and one that the house refuses opens them again", async () => {
+    const seat = await table.seat("0")
+    const lost = { ...TERMS, lostOnWithdrawal: true }
+    await seat.grant(sum("50"), lost)
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    await seat.bet("b1", sum("20"))
+    expect(await seat.loss()).toEqual({ balance: sum("30"), inOpenBets: sum("20") })
+    await Promise.all([seat.lose(first), seat.lose(second)])
+    expect(await seat.told()).toEqual(["forfeited 0.00 / 150.00"])
+    expect(await seat.has()).toEqual(["0.00", "0.00"])
+    expect(await seat.loss()).toBeUndefined()
+    // The prize of the open bet is the house's meanwhile, and the lot's when it is back. Only the first took it.
+    await seat.win("b1", sum("45"))
+    await table.settle()
+    expect(await seat.has()).toEqual(["0.00", "0.00"])
+    await Promise.all([seat.restore(first), seat.restore(second), seat.restore(first), seat.restore(second)])
+    expect(await seat.told()).toEqual(["active 75.00 / 150.00"])
+    expect(await seat.has()).toEqual(["0.00", "75.00"])
+    // A bonus that is not lost by it stays, and one whose end has passed meanwhile stays closed.
+    await seat.lose(crypto.randomUUID())
+    const stays = await seat.grant(sum("10"))
+    expect(await seat.loss()).toBeUndefined()
+    await seat.lose(crypto.randomUUID())
+    expect((await seat.lots()).find(({ id }) => id === stays)?.state).toBe("active")
+    const late = await table.seat("0")
+    await late.grant(sum("5"), { ...lost, days: 1 })
+    const third = crypto.randomUUID()
+    await late.lose(third)
+    table.clock.advance(2 * DAY_MS)
+    await late.restore(third)
+    expect(await late.told()).toEqual(["forfeited 0.00 / 15.00"])
+  })
+
   test("10: a lot that is forfeited while a bet is open gives its share to the house", async () => {
     const seat = await table.seat("30")
     const lot = await seat.grant(sum("60"))

@@ -5,6 +5,7 @@ import { toDecimal, type Amount } from "@croupier/money"
 import { projections } from "../../../kernel/projections.ts"
 import { runPlanned } from "../../../kernel/test-queue.ts"
 import {
+  bonusBook,
   endLot,
   expireLots,
   grantLot,
@@ -25,6 +26,7 @@ export const TERMS: BonusTerms = {
   maxStake: null,
   cap: null,
   lockedPrincipal: false,
+  lostOnWithdrawal: false,
   days: 30,
   once: false,
 }
@@ -40,6 +42,7 @@ export async function testTable() {
   const { base, clock, ledger } = house
   const kit = { ...base, queue: base.jobs.queue }
   const { db } = base
+  const { ofWithdrawals: book } = bonusBook(kit)
   const brought = projections({
     db,
     all: house.book.projections ?? [],
@@ -145,6 +148,10 @@ export async function testTable() {
       },
       forfeit: (lotId: bigint, state: "forfeited" | "revoked" = "forfeited") =>
         inTransaction(db, (tx) => endLot(kit, tx, holder, lotId, state)),
+      loss: () => book.lossOf(db, holder),
+      /** A withdrawal of this name ends the lots that it takes, and opens them again. */
+      lose: (withdrawalId: string) => inTransaction(db, (tx) => book.lose(tx, holder, withdrawalId)),
+      restore: (withdrawalId: string) => inTransaction(db, (tx) => book.restore(tx, holder, withdrawalId)),
       lots: () => lotsOf(db, holder),
       has: async () => [
         toDecimal(await ledger.balance(memberId, "main", "BRL")),

@@ -7,6 +7,7 @@ import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
+import { restoreBonuses } from "../restore-bonuses.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { countOut } from "../limit-counts.ts"
 import { act, posted } from "../payout/book.ts"
@@ -188,6 +189,7 @@ export async function refuseWithdrawal(
       why,
       merchantId: merchant.id,
     })
+    await restoreBonuses(kit, tx, held)
     posted(
       await kit.ledger.claims.release(
         { ...act(held, "refused"), from: "held", kind: "withdrawal_return" },

@@ -2,6 +2,7 @@ import { sql, type Tx } from "@croupier/database"
 import { deriveKey, house, wallet, type ClaimOutcome, type ClaimPart, type Transfer } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import { providerAccount, type Payout } from "../../payments/index.ts"
+import { restoreBonuses } from "../restore-bonuses.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { countOut } from "../limit-counts.ts"
 import { moveWithdrawal } from "../store.ts"
@@ -63,6 +64,7 @@ export async function bookRefused(
   if (!moved) throw new Error(`withdrawal ${held.id} is ${held.state} and its attempt was refused`)
   if (isFinal) {
     await countOut(tx, held, held.amount)
+    await restoreBonuses(kit, tx, held)
     return posted(
       await kit.ledger.claims.release(
         { ...act(held, "failed"), from: "transit", kind: "withdrawal_return" },

@@ -47,6 +47,16 @@ export function QuoteSummary(props: {
         <dt className="text-fg-2">{t("withdraw_usual")}</dt>
         <dd className="text-end">{usualTime(format.locale, quote.usualMinutes)}</dd>
       </dl>
+      {quote.losesBonus && quote.refusals.length === 0 ? (
+        <p role="note" data-loses-bonus className="flex gap-2 border-t border-line pt-4">
+          <Icon name="circle-alert" size={18} className="mt-0.5 shrink-0 text-hot" />
+          {t(
+            "withdraw_loses_bonus",
+            format.money(quote.losesBonus.balance),
+            format.money(quote.losesBonus.inOpenBets),
+          )}
+        </p>
+      ) : null}
       {quote.refusals.length > 0 ? (
         <div role="alert" className="grid gap-2 border-t border-line pt-4">
           <p className="font-semibold">{t("withdraw_not_now")}</p>

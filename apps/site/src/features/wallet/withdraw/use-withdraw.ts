@@ -99,7 +99,7 @@ export function useWithdraw(
         const { quoteId, accountId, amount: asked } = agreed
         const made = await callGuarded(
           createWithdrawal,
-          { quoteId, accountId, amount: asked, password, peer },
+          { quoteId, accountId, amount: asked, password, peer, losesBonus: agreed.losesBonus !== null },
           { idempotencyKey: intent.keyFor(quoteId, parseAmount(asked)) },
         )
         intent.spend()
@@ -113,7 +113,7 @@ export function useWithdraw(
       (error) => {
         intent.refused(error)
         // The terms have changed meanwhile: they are shown again before anything is sent.
-        if (error.code === "WD_QUOTE_STALE") {
+        if (error.code === "WD_QUOTE_STALE" || error.code === "WD_LOSES_BONUS") {
           setQuote(undefined)
           void refresh(withdrawalTerms)
         }
