@@ -88,7 +88,7 @@ export interface LotsOfGames {
 
 /** Questions and acts of withdrawals about lots. Each belongs to the caller's transaction. */
 export interface LotsOfWithdrawals {
-  /** What a withdrawal would cost; undefined where it ends no lot. */
+  /** Bonus money that a withdrawal would cost; undefined where it ends no lot. */
   readonly lossOf: typeof lossOf
   /** Ends the lots that a withdrawal takes. */
   readonly lose: (tx: Tx, holder: Holder, withdrawalId: string) => Promise<void>
