@@ -214,6 +214,7 @@ export const ENDPOINTS = {
   promotions: promotions.promotions,
   promotionDetail: promotions.promotionDetail,
   availablePromotions: promotions.availablePromotions,
+  depositOffers: promotions.depositOffers,
   joinPromotion: promotions.joinPromotion,
   applyForPromotion: promotions.applyForPromotion,
   redeemReward: points.redeemReward,

@@ -39,7 +39,7 @@ import { seedPeerBoard } from "./peer-board.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
-import { demoPromotions } from "./promotions.ts"
+import { beginPromotions } from "./promotions.ts"
 import { seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
@@ -119,8 +119,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await seedMall({ ...kit, merchant })
   await seedLadder({ ...kit, merchant })
   // A demo that was made before the setting keeps it off.
-  if (merchant.settings.promotions.enabled)
-    await kit.promotions.begin(merchant.id, demoPromotions(kit.clock.now()))
+  if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
 
   const password = await keptPassword(kit.dataDir)

@@ -1,8 +1,33 @@
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
+import { inTransaction, type Db } from "@croupier/database"
+import type { Merchant } from "../call/merchant.ts"
+import type { Clock } from "../kernel/clock.ts"
 import { HOUR_MS } from "../kernel/durations.ts"
+import type { Bonuses } from "../modules/bonuses/index.ts"
+import type { Promotions } from "../modules/promotions/index.ts"
 
-/** Promotions of the demo: one to join with a tap, one with progress, one by application. All give cash without wagering. */
-export function demoPromotions(now: Date): readonly PromotionTerms[] {
+/** The terms of the demo's weekly match. */
+const RELOAD_CODE = "reload"
+
+/** Slots, fish and small games count whole; a withdrawal ends it. */
+const RELOAD: BonusTerms = {
+  multiple: "10",
+  funding: "cash-first",
+  weights: { products: { RNG: "1", FISH: "1", MINI: "1", LIVE: "0.1" }, vendors: {}, games: {} },
+  maxStake: "20",
+  cap: null,
+  lockedPrincipal: false,
+  lostOnWithdrawal: true,
+  days: 7,
+  once: false,
+}
+
+/**
+ * Promotions of the demo: a match that is chosen with a deposit, one to join with a tap, one with progress, one by application.
+ * All but the match give cash without wagering.
+ */
+function demoPromotions(now: Date): readonly PromotionTerms[] {
   const common = {
     startsAt: new Date(now.getTime() - HOUR_MS).toISOString(),
     endsAt: null,
@@ -10,6 +35,31 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
     mayApplyAgain: true,
   }
   return [
+    {
+      ...common,
+      audience: [],
+      words: [
+        {
+          language: "PT",
+          name: "Recarga da semana",
+          line: "Metade do seu depósito como bônus, uma vez por semana.",
+          remark: "",
+        },
+        {
+          language: "EN",
+          name: "Reload of the week",
+          line: "Half of your deposit as a bonus, once a week.",
+          remark: "",
+        },
+      ],
+      category: "deposit",
+      picture: "money-bag",
+      period: "weekly",
+      way: "tap",
+      requirement: { kind: "none" },
+      reward: { kind: "match", percent: 50, least: "20", most: "100", code: RELOAD_CODE },
+      budget: "10000",
+    },
     {
       ...common,
       audience: [],
@@ -86,4 +136,30 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
       budget: "3000",
     },
   ]
+}
+
+/** The demo's promotions, and the terms of the bonus that one gives, where it has none yet. */
+export async function beginPromotions({
+  db,
+  clock,
+  merchant: { id, asset, settings },
+  bonuses,
+  promotions,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly merchant: Merchant
+  readonly bonuses: Pick<Bonuses, "terms" | "writeTerms">
+  readonly promotions: Promotions
+}): Promise<void> {
+  const at = clock.now()
+  if (settings.bonuses.enabled && !(await bonuses.terms(id, RELOAD_CODE)))
+    await inTransaction(db, (tx) =>
+      bonuses.writeTerms(tx, id, { code: RELOAD_CODE, asset, terms: RELOAD, by: "demo", at }),
+    )
+  const first = demoPromotions(at)
+  await promotions.begin(
+    id,
+    settings.bonuses.enabled ? first : first.filter(({ reward }) => reward.kind !== "match"),
+  )
 }

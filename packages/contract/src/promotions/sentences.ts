@@ -11,6 +11,8 @@ export type SentenceValue =
 type SentenceKey =
   | `promo_way_${PromotionWay}`
   | `promo_period_${PromotionPeriod}`
+  | "promo_way_deposit"
+  | "promo_ask_deposit"
   | "promo_ask_none"
   | "promo_ask_match"
   | "promo_ask_validBet"
@@ -47,7 +49,13 @@ export interface SentenceTerms {
 const sentence = (key: SentenceKey, ...values: readonly SentenceValue[]): TermsSentence => ({ key, values })
 const text = (value: string | number): SentenceValue => ({ text: String(value) })
 
-function asked({ requirement, reward }: SentenceTerms): readonly TermsSentence[] {
+/** A match that is chosen on the deposit form: granted with the deposit, without a claim. */
+const isOfDeposit = ({ way, reward }: SentenceTerms): boolean => reward.kind === "match" && way === "tap"
+
+function asked(terms: SentenceTerms): readonly TermsSentence[] {
+  const { requirement, reward } = terms
+  if (reward.kind === "match" && isOfDeposit(terms))
+    return [sentence("promo_ask_deposit", { money: reward.least })]
   if (reward.kind === "match") return [sentence("promo_ask_match", { money: reward.least })]
   switch (requirement.kind) {
     case "none":
@@ -91,11 +99,13 @@ export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence
 
 /** The terms of a promotion as sentences, in the order in which they are read: the site and the console show the same. */
 export const termsSentences = (terms: SentenceTerms): readonly TermsSentence[] => [
-  sentence(`promo_way_${terms.way}`),
+  sentence(isOfDeposit(terms) ? "promo_way_deposit" : `promo_way_${terms.way}`),
   ...asked(terms),
   given(terms),
   ...bonusSentences(terms.bonus),
   sentence(`promo_period_${terms.period}`),
-  ...(terms.way === "tap" || terms.way === "code" ? [sentence("promo_end_claim")] : []),
+  ...((terms.way === "tap" && !isOfDeposit(terms)) || terms.way === "code"
+    ? [sentence("promo_end_claim")]
+    : []),
   sentence("promo_keeps"),
 ]

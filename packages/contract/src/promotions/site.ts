@@ -3,7 +3,7 @@ import { BonusTerms } from "../bonuses/terms.ts"
 import { UPLOAD_BYTES } from "../identity/profile.ts"
 import { ANYBODY, REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
-import { Empty, Id, Instant, Money, text } from "../wire/values.ts"
+import { Empty, Id, Instant, Money, text, Uuid } from "../wire/values.ts"
 import {
   COMMENT_LENGTH,
   MOST_IMAGES,
@@ -108,6 +108,33 @@ export const availablePromotions = endpoint({
   }),
 })
 
+/** A share of a deposit that its member may choose before paying. */
+export const DepositOffer = z.strictObject({
+  promotionId: Id,
+  version: z.number(),
+  name: z.string(),
+  percent: z.number(),
+  /** The least deposit, and the most that the bonus is. */
+  least: Money,
+  most: Money,
+  bonus: BonusTerms,
+  /** The caller has joined for the next deposit whatever is chosen. */
+  isNext: z.boolean(),
+})
+export type DepositOffer = z.output<typeof DepositOffer>
+
+export const depositOffers = endpoint({
+  ...own,
+  method: "GET",
+  path: "/wps/relay/MCSFE_getDepositOffers",
+  module: "MCSFE_getDepositOffers",
+  input: Empty,
+  errors: [],
+  summary:
+    "Bonuses that the caller may choose for a deposit before paying it; none where the market forbids them",
+  value: z.strictObject({ rows: z.array(DepositOffer) }),
+})
+
 export const joinPromotion = endpoint({
   ...own,
   method: "POST",
@@ -119,6 +146,8 @@ export const joinPromotion = endpoint({
     /** The version of the terms that the caller has seen. */
     version: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
     code: z._default(text(60), ""),
+    /** The deposit that a match is chosen for, before it is paid; left out: the next one counts. */
+    depositId: z.optional(Uuid),
   }),
   errors: [
     "PROMOTION_UNKNOWN",

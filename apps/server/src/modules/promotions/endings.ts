@@ -5,6 +5,7 @@ import { SECOND_MS } from "../../kernel/durations.ts"
 import { durably, within, type Reaction } from "../../kernel/events.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import { payBudget } from "./campaign-store.ts"
+import { matchDeposit } from "./deposit-bonus.ts"
 import { closeInstance } from "./giving.ts"
 import { holdInstance, idsWhere, moveInstance, type Instance } from "./instance-store.ts"
 import type { PromotionKit } from "./kit.ts"
@@ -80,7 +81,8 @@ async function ended(tx: Tx, reward: RewardFact): Promise<void> {
   if (held) await closeInstance(tx, held)
 }
 
-export const promotionReactions = (kit: Pick<PromotionKit, "db">): readonly Reaction[] => [
+export const promotionReactions = (kit: PromotionKit): readonly Reaction[] => [
+  within("depositCredited", (tx, deposit) => matchDeposit(kit, tx, deposit)),
   durably("memberExcluded", "promotions.close", ({ memberId }) => closeOf(kit, memberId)),
   within("rewardClaimed", claimed),
   within("rewardLapsed", ended),

@@ -10,6 +10,7 @@ import type { MemberId } from "../../kernel/ids.ts"
 import { redrawn } from "../../kernel/picture.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, isOpened, reserveBudget, type Opened } from "./campaign-store.ts"
+import { chooseDeposit } from "./deposit-bonus.ts"
 import { isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
 import { give } from "./giving.ts"
 import { insertInstance, instanceIn, moveInstance, shareGate, type Instance } from "./instance-store.ts"
@@ -88,12 +89,12 @@ const sameText = (one: string, other: string): boolean => {
 
 /**
  * Joins a promotion for the period of now. The same member again gets the same answer, also from two devices at once. A promotion
- * that asks for nothing has its reward to claim at once. Refuses what the row of the contract lists.
+ * that asks for nothing has its reward to claim at once; a match counts for the deposit that is named, else for the next. Refuses what the row of the contract lists.
  */
 export async function join(
   kit: PromotionKit,
   context: MemberContext,
-  { promotionId, version, code }: Parsed<typeof joinPromotion>,
+  { promotionId, version, code, depositId }: Parsed<typeof joinPromotion>,
 ): Promise<PromotionStanding> {
   const { member, merchant, language } = context
   const campaign = await refuseStranger(kit, context, BigInt(promotionId))
@@ -104,10 +105,10 @@ export async function join(
     const { start } = periodAt(campaign.terms, { ...campaign, timeZone: facts.brand.timeZone }, now)
     const mine = { promotionId: campaign.id, memberId: member.id, periodStart: start }
     const known = await instanceIn(tx, mine)
-    if (known) return known
+    if (known) return chosen(tx, known, depositId)
     const held = await holdOpen(tx, campaign, version, now)
     const again = await instanceIn(tx, mine)
-    if (again) return again
+    if (again) return chosen(tx, again, depositId)
     const { terms } = held
     if (terms.way === "application" || terms.way === "automatic") refuse("PROMOTION_STATE")
     if (terms.way === "code" && !sameText(code, terms.code ?? "")) refuse("PROMOTION_CODE_WRONG")
@@ -119,11 +120,17 @@ export async function join(
       state: isMeasured ? "process" : "joined",
     })
     if (!made) return refuse("PROMOTION_STATE")
-    if (measures !== "none") return made
+    if (measures !== "none") return chosen(tx, made, depositId)
     await give(kit, tx, made, { isAutomatic: false })
     return (await instanceIn(tx, mine)) ?? made
   })
   return instanceShown(kit, kit.db, facts, instance, language)
+}
+
+/** An instance, with the deposit that its member chooses for it. */
+async function chosen(tx: Tx, instance: Instance, depositId: string | undefined): Promise<Instance> {
+  if (depositId !== undefined) await chooseDeposit(tx, instance, depositId)
+  return instance
 }
 
 /** The longer edge of a kept image, in pixels: small print stays legible. */

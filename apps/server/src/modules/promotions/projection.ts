@@ -34,7 +34,7 @@ export const progress = (kit: Pick<PromotionKit, "ledger">): Projection => ({
     await holdGate(tx)
     await sql`delete from promotion_hour`.execute(tx)
     await sql`delete from promotion_deposit`.execute(tx)
-    await sql`update promotion_instance set done = 0, matched = null`.execute(tx)
+    await sql`update promotion_instance set done = 0, matched = null where deposit_id is null`.execute(tx)
   },
 })
 

@@ -1,8 +1,9 @@
 import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
+import { happens } from "../../kernel/test-events.ts"
 import { promotionHouse, someTerms, type PromotionHouse } from "./test-house.ts"
 
 let house: PromotionHouse
@@ -21,8 +22,11 @@ beforeEach(async () => {
   await house.settle()
 })
 
-const join = (id: bigint, promotionId: string, more: { version?: number; code?: string } = {}) =>
-  house.module.routes.joinPromotion({ promotionId, version: 1, code: "", ...more }, house.by(id))
+const join = (
+  id: bigint,
+  promotionId: string,
+  more: { version?: number; code?: string; depositId?: string } = {},
+) => house.module.routes.joinPromotion({ promotionId, version: 1, code: "", ...more }, house.by(id))
 const apply = (id: bigint, promotionId: string, comment = "please", images: string[] = []) =>
   house.module.routes.applyForPromotion({ promotionId, version: 1, comment, images }, house.by(id))
 const standing = async (id: bigint, promotionId: string) =>
@@ -192,6 +196,105 @@ test("a match takes the first deposit of at least the terms' least, up to their 
   await house.settle()
   expect(await standing(ana, promotionId)).toMatchObject({ state: "claim", reward: "30.00" })
   expect(await figures(promotionId)).toMatchObject({ reserved: "30.00" })
+})
+
+describe("a match that is chosen for a deposit", () => {
+  const match = { kind: "match" as const, percent: 50, least: "20", most: "30", code: "match" }
+  const offers = async (id: bigint, promotionId: string) =>
+    (await house.module.routes.depositOffers({}, house.by(id))).rows.filter(
+      (offer) => offer.promotionId === promotionId,
+    )
+  /** A deposit is credited: the module hears of it in the transaction that does it. */
+  const credited = (id: bigint, depositId: string, amount: string) =>
+    happens(house.db, house.module.reactions ?? [], "depositCredited", {
+      memberId: id,
+      merchantId: 1,
+      depositId,
+      asset: "BRL",
+      amount,
+    })
+
+  test("is offered with its terms, and granted once with that deposit and no other", async () => {
+    const promotionId = await house.open({ ...month, reward: match })
+    const ana = await house.aPlayer()
+    expect(await offers(ana, promotionId)).toMatchObject([
+      { promotionId, version: 1, percent: 50, least: "20.00", most: "30.00", isNext: false },
+    ])
+    const [left, chosen] = [crypto.randomUUID(), crypto.randomUUID()]
+    await join(ana, promotionId, { depositId: left })
+    // The first was left unpaid: another is chosen in its place.
+    expect(await offers(ana, promotionId)).toMatchObject([{ promotionId, isNext: false }])
+    await join(ana, promotionId, { depositId: chosen })
+    await house.deposit(ana, "100")
+    await credited(ana, left, "100.00")
+    await credited(ana, crypto.randomUUID(), "100.00")
+    await house.settle()
+    expect(await standing(ana, promotionId)).toMatchObject({ state: "joined" })
+    await Promise.all([credited(ana, chosen, "50.00"), credited(ana, chosen, "50.00")])
+    expect(house.offered.map(({ gift, isAutomatic }) => [gift, isAutomatic])).toEqual([
+      [{ kind: "BONUS", amount: parseAmount("25"), terms: { code: "match", version: 3 } }, true],
+    ])
+    expect(await standing(ana, promotionId)).toMatchObject({ state: "issued", reward: "25.00" })
+    expect(await figures(promotionId)).toMatchObject({ reserved: "0.00", paid: "25.00" })
+    expect(await offers(ana, promotionId)).toEqual([])
+    await house.projections.rebuild("promotions.progress")
+    await house.settle()
+    expect(house.offered).toHaveLength(1)
+  })
+
+  test("goes back with a credit that fails, and gives nothing for a deposit below the least", async () => {
+    const promotionId = await house.open({ ...month, reward: match })
+    const ana = await house.aPlayer()
+    const depositId = crypto.randomUUID()
+    await join(ana, promotionId, { depositId })
+    await expect(
+      inTransaction(house.db, async (tx) => {
+        for (const reaction of house.module.reactions ?? [])
+          if (reaction.event === "depositCredited")
+            await reaction.hear(
+              tx,
+              { memberId: ana, merchantId: 1, depositId, asset: "BRL", amount: "50.00" },
+              house.jobs.queue,
+            )
+        throw new Error("the credit failed")
+      }),
+    ).rejects.toThrow("the credit failed")
+    expect(await standing(ana, promotionId)).toMatchObject({ state: "joined" })
+    await credited(ana, depositId, "19.99")
+    expect(await standing(ana, promotionId)).toMatchObject({ state: "joined" })
+    expect(await figures(promotionId)).toMatchObject({ reserved: "0.00", paid: "0.00" })
+  })
+
+  test("does not hold up the deposit where the bonus is refused by then, and ends", async () => {
+    const promotionId = await house.open({ ...month, reward: match })
+    const ana = await house.aPlayer()
+    const depositId = crypto.randomUUID()
+    await join(ana, promotionId, { depositId })
+    house.state.refused.add(ana)
+    await credited(ana, depositId, "50.00")
+    await house.settle()
+    expect(await standing(ana, promotionId)).toMatchObject({ state: "close" })
+    expect(await figures(promotionId)).toMatchObject({ reserved: "0.00", paid: "0.00" })
+  })
+
+  test("is offered to no excluded member, and in no market that forbids it: safety/61", async () => {
+    const promotionId = await house.open({ ...month, reward: match })
+    const ana = await house.aPlayer()
+    expect(await offers(ana, promotionId)).toHaveLength(1)
+    house.state.market = "brazil"
+    expect(await offers(ana, promotionId)).toEqual([])
+    house.state.market = "international"
+    house.state.barred.add(ana)
+    expect(await offers(ana, promotionId)).toEqual([])
+  })
+
+  test("that waits for the next deposit is told as one", async () => {
+    const promotionId = await house.open({ ...month, way: "code", code: "LANTERN", reward: match })
+    const ana = await house.aPlayer()
+    expect(await offers(ana, promotionId)).toEqual([])
+    await join(ana, promotionId, { code: "lantern" })
+    expect(await offers(ana, promotionId)).toMatchObject([{ promotionId, isNext: true }])
+  })
 })
 
 test("valid bet in cash of stakes placed after the joining fills the goal, and a correction takes its own back", async () => {

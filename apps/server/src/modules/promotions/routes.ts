@@ -2,6 +2,7 @@ import type { PromotionStanding } from "@croupier/contract/promotions"
 import { handlers, type MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, isOpened, listCampaigns, type Opened } from "./campaign-store.ts"
+import { depositOffers } from "./deposit-bonus.ts"
 import { isAllowed, isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
 import { instancesOf, type Instance } from "./instance-store.ts"
 import { applyFor, join } from "./join.ts"
@@ -30,6 +31,7 @@ export const promotionRoutes = (kit: PromotionKit) =>
       }
     },
     availablePromotions: async (_, context) => standingsOf(kit, context),
+    depositOffers: async (_, context) => ({ rows: await depositOffers(kit, context) }),
     joinPromotion: (input, context) => join(kit, context, input),
     applyForPromotion: (input, context) => applyFor(kit, context, input),
   })

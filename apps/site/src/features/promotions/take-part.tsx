@@ -15,6 +15,7 @@ import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { openModal } from "../../modals/modals.ts"
 import { guard, useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
@@ -54,7 +55,9 @@ export function TakePart({ promotion, standing }: Taking) {
   return (
     <section className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-1 p-4">
       <Entering promotion={promotion} standing={standing} />
-      {standing.state === "joined" ? <p>{t("promo_waits_deposit")}</p> : null}
+      {standing.state === "joined" ? (
+        <p>{t(promotion.way === "tap" ? "promo_waits_chosen" : "promo_waits_deposit")}</p>
+      ) : null}
       <Progress standing={standing} />
       {standing.state === "claim" ? <Claim standing={standing} /> : null}
       {standing.state === "applying" ? <p>{t("promo_sent")}</p> : null}
@@ -79,9 +82,23 @@ function Entering({ promotion, standing }: Required<Taking> & { readonly standin
     (isOpen || (standing.state === "rejected" && promotion.mayApplyAgain))
   )
     return <ApplyForm promotion={promotion} isAgain={!isOpen} />
+  if (isOpen && promotion.way === "tap" && promotion.reward.kind === "match") return <ChooseDeposit />
   return isOpen && (promotion.way === "tap" || promotion.way === "code") ? (
     <Join promotion={promotion} />
   ) : null
+}
+
+/** A match is chosen with its deposit, where "no bonus" is as near. */
+function ChooseDeposit() {
+  const t = useT("promotions")
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p>{t("promo_choose_deposit")}</p>
+      <Button size="large" className="justify-self-start" onClick={() => guard(() => openModal("deposit"))}>
+        {t("deposit")}
+      </Button>
+    </div>
+  )
 }
 
 function Join({ promotion: { promotionId, version, way } }: Pick<Taking, "promotion">) {

@@ -13,6 +13,7 @@ import { DepositQuote } from "./deposit-quote.tsx"
 import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
 
+const DepositBonus = lazy(() => loadChunk(() => import("./deposit-bonus.tsx")))
 const DocumentForm = lazy(() => loadChunk(() => import("../../forms/document-form.tsx")))
 
 /** Method and amount. Nothing is preset; the button repeats the amount as it was read. */
@@ -33,6 +34,8 @@ export function DepositForm(props: {
     leave,
     amount,
     quote,
+    bonus,
+    chooseBonus,
     fault,
     refused,
     sending,
@@ -64,6 +67,9 @@ export function DepositForm(props: {
       </div>
       {method.note ? <p className="text-sm text-fg-2">{method.note}</p> : null}
       {quote ? <DepositQuote quote={quote} /> : null}
+      <Suspense fallback={null}>
+        <DepositBonus amount={amount} chosen={bonus} choose={chooseBonus} />
+      </Suspense>
       <FormError message={refused} />
       <Button type="submit" size="large" busy={sending}>
         {sending

@@ -6,14 +6,16 @@ import {
   quoteDeposit,
   type Deposit,
 } from "@croupier/contract/payments"
+import { depositOffers, joinPromotion, type DepositOffer } from "@croupier/contract/promotions"
 import type { Value } from "@croupier/contract/endpoint"
 import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import type { CallError } from "@croupier/client/call-error"
+import { CallError } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
 import { query, queryClient, refresh } from "../../api/query.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
+import { toast } from "../../ui/toast.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { moneyIntent } from "./money-intent.ts"
 import { amountFault, typedAmount } from "./typed-amount.ts"
@@ -31,6 +33,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
   const [isUntold, setUntold] = useState(false)
+  const [bonus, setBonus] = useState<DepositOffer>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
 
@@ -57,6 +60,10 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     const bound = found === "amount_below" ? limits.minimum : limits.maximum
     return t(`wallet_${found}`, format.money(toDecimal(bound)))
   }
+  const bonusFault = (): string | undefined =>
+    bonus && amount !== undefined && amount < parseAmount(bonus.least)
+      ? t("wallet_bonus_least", format.money(bonus.least))
+      : undefined
   const failed = (error: CallError): boolean => {
     intent.refused(error)
     if (error.code === "DEPOSIT_FEE_CHANGED") void refresh(depositMethods, quoteDeposit)
@@ -64,6 +71,17 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     else if (error.code === "AMOUNT_OUT_OF_RANGE") setFault(error.message)
     else refuse(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
     return true
+  }
+  /** The bonus is bound to the deposit before the member pays it; a refusal leaves the deposit as it is. */
+  const takeBonus = async ({ promotionId, version }: DepositOffer, depositId: string) => {
+    try {
+      await call(joinPromotion, { promotionId, version, code: "", depositId })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast(t("wallet_bonus_refused", error.message), "bad")
+    }
+    setBonus(undefined)
+    void refresh(depositOffers)
   }
   const send = (code: string, value: NonNullable<typeof amount>) =>
     attempt(async () => {
@@ -74,13 +92,14 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
         { idempotencyKey },
       )
       intent.spend()
+      if (bonus) await takeBonus(bonus, deposit.depositId)
       queryClient.setQueryData(query(depositStatus, { depositId: deposit.depositId }).queryKey, deposit)
       void refresh(deposits)
       created(deposit)
     }, failed)
   const submit = () => {
     if (busy || !method) return
-    const wrong = faultText()
+    const wrong = faultText() ?? bonusFault()
     setFault(wrong)
     if (wrong || amount === undefined) return input.current?.focus()
     // A moment later it is there: nothing is paid before its fee was shown.
@@ -113,6 +132,11 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     },
     amount,
     quote,
+    bonus,
+    chooseBonus: (offer: DepositOffer | undefined) => {
+      setBonus(offer)
+      setFault(undefined)
+    },
     fault,
     refused,
     sending: busy,

@@ -1,5 +1,5 @@
 -- Takes in deposits of the journal: they count for the instances that measure deposits, and the first one of a match is its
--- base, in the order of the journal. A deposit of a key counts once. The caller holds the gate.
+-- base, in the order of the journal. An instance whose member chose a deposit for it hears of that one by its event. A deposit of a key counts once. The caller holds the gate.
 create or replace function promotion_paid_in(
   p_key uuid[], p_member bigint[], p_merchant smallint[], p_amount bigint[], p_at timestamptz[]
 ) returns void language sql as $$
@@ -14,6 +14,7 @@ create or replace function promotion_paid_in(
     select i.id, count(*) as deposits, (array_agg(t.amount order by t.n))[1] as first
       from placed t
       join promotion_instance i on i.bucket = t.bucket and i.member_id = t.member_id and i.measures in ('deposits', 'match')
+       and i.deposit_id is null
        and t.amount >= i.least and t.at >= i.joined_at and t.at < coalesce(i.period_end, 'infinity')
      group by i.id)
   update promotion_instance i
