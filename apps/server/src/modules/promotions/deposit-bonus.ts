@@ -77,7 +77,7 @@ const isChoosable = (campaign: Opened, now: Date): boolean =>
 
 /**
  * Gives a match for the deposit that its member chose, in the transaction that credits it. A deposit below the least gets none.
- * What refuses the bonus by now does not hold up the deposit: the worker closes the instance.
+ * A refusal of the bonus does not hold up the deposit: the worker closes the instance.
  */
 export async function matchDeposit(
   kit: PromotionKit,
