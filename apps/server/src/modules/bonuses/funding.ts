@@ -1,5 +1,5 @@
-import { sql, type Tx } from "@croupier/database"
-import { bucketOf, closesCredits, closesDebits, type WalletBalance } from "@croupier/ledger"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { bucketOf, closesCredits, closesDebits, type AssetCode, type WalletBalance } from "@croupier/ledger"
 import { amount, ZERO, type Amount } from "@croupier/money"
 import {
   fundStake,
@@ -10,6 +10,7 @@ import {
   type LotPart,
   type StakeRefusal,
 } from "@croupier/rewards"
+import type { MemberId } from "../../kernel/ids.ts"
 import type { BookKit } from "./kit.ts"
 import { accountOf, gameOf, lotsOf, roundsOf, type Holder } from "./lot-store.ts"
 import { writeLots } from "./lot-changes.ts"
@@ -81,12 +82,45 @@ export async function fundingOf(
   }
 }
 
+/** The game that a balance is told at; without one the part that pays at no game. */
+export interface WaitingAt {
+  readonly tx?: Tx | undefined
+  readonly game?: { readonly vendor: string; readonly game: string } | undefined
+}
+
+/** The part of a bonus that pays no stake now: lots that wait, and at a game those that do not play for it. */
+export async function waitingPart(
+  { db, clock }: Pick<BookKit, "db" | "clock">,
+  memberId: MemberId,
+  asset: AssetCode,
+  { tx, game }: WaitingAt,
+): Promise<Amount> {
+  const from = tx ?? db
+  if (game === undefined) {
+    const { rows } = await sql<{ sum: bigint }>`
+      select bonus_waiting(${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${asset}) as sum`.execute(
+      from,
+    )
+    return amount(rows[0]?.sum ?? 0n)
+  }
+  const lots = (await lotsOf(from, { memberId, asset })).filter(isOpen)
+  if (lots.length === 0) return ZERO
+  const product = await productOf(from, game)
+  const now = clock.now()
+  const playing = lotsFor(
+    lots.filter((lot) => !isPast(lot, now)),
+    gameOf({ product, vendor: game.vendor, code: game.game }),
+  )
+  const balanceOf = (some: readonly Lot[]) => some.reduce((sum, { balance }) => sum + balance, 0n)
+  return amount(balanceOf(lots) - balanceOf(playing))
+}
+
 const isOpen = ({ state }: Lot): boolean => state === "queued" || state === "active" || state === "settling"
 
 const isAbove = (lots: readonly Lot[], lotId: bigint, stake: bigint): boolean =>
   lots.some(({ id, terms }) => id === lotId && terms.maxStake !== undefined && stake > terms.maxStake)
 
-async function productOf(tx: Tx, { vendor, game }: GameRound): Promise<string> {
+async function productOf(tx: Db | Tx, { vendor, game }: Pick<GameRound, "vendor" | "game">): Promise<string> {
   const { rows } = await sql<{
     product: string
   }>`select game_category(${vendor}, ${game}) as product`.execute(tx)

@@ -11,10 +11,12 @@ import {
   bookStake,
   fundingOf,
   prizeShares,
+  waitingPart,
   type Funding,
   type GameRound,
   type PrizeShares,
   type RoundSums,
+  type WaitingAt,
 } from "./funding.ts"
 import { grantApproval } from "./grant-approval.ts"
 import { grantLot, type Grant } from "./granting.ts"
@@ -82,8 +84,8 @@ export interface LotsOfGames {
   readonly countStake: (tx: Tx, at: RoundAt, by: -1 | 1) => Promise<void>
   /** The part of the bonus that lies in lots. */
   readonly lotted: (tx: Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
-  /** The part of the bonus that pays no stake now. */
-  readonly waiting: (memberId: MemberId, asset: AssetCode, tx?: Tx) => Promise<Amount>
+  /** The part of the bonus that pays no stake now: at a game, or at any. */
+  readonly waiting: (memberId: MemberId, asset: AssetCode, at: WaitingAt) => Promise<Amount>
 }
 
 /** Questions and acts of withdrawals about lots. Each belongs to the caller's transaction. */
@@ -118,13 +120,7 @@ export const bonusBook = (kit: BookKit): BonusBook => ({
       )
       return amount(rows[0]?.sum ?? 0n)
     },
-    waiting: async (memberId, asset, tx) => {
-      const { rows } = await sql<{ sum: bigint }>`
-        select bonus_waiting(${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${asset}) as sum`.execute(
-        tx ?? kit.db,
-      )
-      return amount(rows[0]?.sum ?? 0n)
-    },
+    waiting: (...asked) => waitingPart(kit, ...asked),
   },
   ofWithdrawals: {
     lossOf,

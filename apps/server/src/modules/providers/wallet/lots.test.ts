@@ -183,6 +183,19 @@ test("a game that lots do not play for takes cash alone", async () => {
   expect(await seat.has()).toEqual(["0.00", "10.00"])
 })
 
+test("the balance that a vendor is told leaves out lots that do not play for the game of the session", async () => {
+  const [one, other] = [await table.seat("5"), await table.seat("5")]
+  await one.grant(sum("20"))
+  await other.grant(sum("20"), {
+    ...TERMS,
+    weights: { products: {}, vendors: {}, games: { [`${VENDOR}:half`]: "0.5" } },
+  })
+  expect(await one.balance()).toEqual(["5.00", "20.00"])
+  expect(await other.balance()).toEqual(["5.00", "0.00"])
+  const answered = await other.bet("b1", sum("1"))
+  expect(answered).toMatchObject({ balance: { real: sum("4"), bonus: sum("0") } })
+})
+
 test("bonus money beside lots pays last, and gets its share of the prize", async () => {
   const seat = await table.seat("1")
   await table.house.base.give(seat.memberId, "3", { merchantId: seat.holder.merchantId, purposes: ["bonus"] })

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { sql, type Tx } from "@croupier/database"
 import { playableOf, type AssetCode } from "@croupier/ledger"
-import { subtract, ZERO, type Amount } from "@croupier/money"
+import { subtract, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import type { ProvidersContext } from "../kit.ts"
@@ -157,27 +157,54 @@ async function opened(
     language: languageOf(row.language),
     country: row.country,
   }
-  return { status: "OK", session: facts, balance: await balanceOf(kit, who) }
+  return {
+    status: "OK",
+    session: facts,
+    balance: await balanceOf(kit, who, undefined, row.game),
+  }
 }
 
-/** A player's balance, without lots that pay no stake now. Its version is the sum of both wallets' sequences. */
+/**
+ * A player's balance without lots that pay no stake now: at the game that is named, else at that of the live session. Its version
+ * is the sum of both wallets' sequences.
+ */
 export async function balanceOf(
-  { ledger, lots }: Pick<ProvidersContext, "ledger" | "lots">,
-  { memberId, asset }: Pick<Player, "memberId" | "asset">,
+  { db, ledger, lots }: Pick<ProvidersContext, "db" | "ledger" | "lots">,
+  { memberId, asset, ...at }: Pick<Player, "memberId" | "asset"> & Partial<Pick<Player, "vendor" | "player">>,
   tx?: Tx,
+  game?: string,
 ): Promise<PlayBalance> {
   const balances = await ledger.balances(memberId, tx)
   const { main, bonus } = playableOf(balances, asset)
   const version = balances
     .filter((each) => each.asset === asset && (each.purpose === "main" || each.purpose === "bonus"))
     .reduce((sum, { seq }) => sum + seq, 0n)
-  const waiting = bonus > 0n ? await lots.waiting(memberId, asset, tx) : ZERO
+  if (bonus === 0n) return { real: main, bonus, version }
+  const { vendor, player } = at
+  const code = game ?? (vendor && player ? await liveGameOf(tx ?? db, vendor, player) : undefined)
+  const waiting = await lots.waiting(memberId, asset, {
+    tx,
+    game: vendor && code !== undefined ? { vendor, game: code } : undefined,
+  })
   return { real: main, bonus: subtract(bonus, waiting), version }
+}
+
+/** The game of the player's newest session that lives. */
+async function liveGameOf(
+  db: ProvidersContext["db"] | Tx,
+  vendor: string,
+  player: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ game: string }>`
+    select game from provider_session
+     where vendor = ${vendor} and player = ${player} and state = 'LIVE' and mode = 'real'
+     order by expires_at desc limit 1`.execute(db)
+  return rows[0]?.game
 }
 
 /** All that a member can stake of an asset. */
 export const stakeableOf = async (
-  kit: Pick<ProvidersContext, "ledger" | "lots">,
+  kit: Pick<ProvidersContext, "db" | "ledger" | "lots">,
   memberId: MemberId,
   asset: AssetCode,
 ): Promise<Amount> => stakeable(await balanceOf(kit, { memberId, asset }))

@@ -102,6 +102,12 @@ export async function testTable() {
       holder,
       own,
       take,
+      /** The balance that the vendor is told at the game of the session. */
+      balance: async () => {
+        const told = await house.wallet.balanceOf({ vendor: VENDOR, player }, "BRL")
+        if (told.status !== "OK" || !told.balance) throw new Error(told.status)
+        return [toDecimal(told.balance.real), toDecimal(told.balance.bonus)]
+      },
       betAt: (wallet: WalletOfGames, name: string, stake: Amount) => bet(wallet, name, stake, {}),
       bet: (name: string, stake: Amount, how: BetAs = {}) => bet(house.wallet, name, stake, how),
       win: (name: string, prize: Amount, { game = GAME, closes = true, txId = "win" } = {}) =>
