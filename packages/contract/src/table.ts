@@ -34,6 +34,7 @@ import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
 import * as missions from "./missions/site.ts"
+import * as raffles from "./raffles/site.ts"
 import * as points from "./points/site.ts"
 import * as vip from "./vip/site.ts"
 import * as promotions from "./promotions/site.ts"
@@ -202,6 +203,11 @@ export const ENDPOINTS = {
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,
+  raffles: raffles.raffles,
+  raffleDraw: raffles.raffleDraw,
+  raffleList: raffles.raffleList,
+  myRaffles: raffles.myRaffles,
+  claimRafflePromotion: raffles.claimRafflePromotion,
   pointBalance: points.pointBalance,
   pointRewards: points.pointRewards,
   pointRedemptions: points.pointRedemptions,

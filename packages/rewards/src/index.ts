@@ -119,6 +119,14 @@ export {
   withTickets,
 } from "./raffle.ts"
 export {
+  membersOf,
+  RAFFLE_STEPS,
+  verifyRaffle,
+  type RaffleProof,
+  type RaffleStep,
+  type RaffleVerdict,
+} from "./raffle-proof.ts"
+export {
   type Friend,
   FRIEND_STATES,
   type FriendOutcome,

@@ -68,6 +68,8 @@ describe("market policies", () => {
       false,
     ])
     expect(settingsFrom({}).missions.enabled).toBe(false)
+    const british = tightened(settingsFrom({ raffles: { enabled: true }, compliance: { market: "uk" } }))
+    expect(british.raffles.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

@@ -37,7 +37,7 @@ export interface MarketPolicy {
   readonly points: boolean
   /** Deposits and play may bring members to levels with benefits. */
   readonly vip: boolean
-  /** Missions may be offered: cash for play or deposits to come. */
+  /** Missions, raffles, boards and gifts of the day may be offered: cash for play, deposits or visits to come. */
   readonly missions: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
@@ -200,6 +200,7 @@ export function tightened(settings: Settings): Settings {
     points: { enabled: settings.points.enabled && policy.points },
     vip: { enabled: settings.vip.enabled && policy.vip },
     missions: { enabled: settings.missions.enabled && policy.missions },
+    raffles: { enabled: settings.raffles.enabled && policy.missions },
     bonuses: { enabled: settings.bonuses.enabled && policy.bonuses },
     promotions: {
       enabled:

@@ -116,6 +116,8 @@ export const Settings = z.strictObject({
   }),
   /** Members may join missions. */
   missions: section({ enabled: flag(false) }),
+  /** Play gives tickets of raffles. */
+  raffles: section({ enabled: flag(false) }),
   /** Members may be granted bonuses. */
   bonuses: section({ enabled: flag(false) }),
   promotions: section({

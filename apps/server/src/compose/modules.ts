@@ -31,7 +31,7 @@ import {
 } from "../modules/identity/index.ts"
 import { ledgerUpkeep } from "../modules/ledger/index.ts"
 import { lineTransferChecks, lineTransferMigrations, lineTransfers } from "../modules/line-transfers/index.ts"
-import { lottery, lotteryChecks, lotteryMigrations } from "../modules/lottery/index.ts"
+import { chainBeacon, lottery, lotteryChecks, lotteryMigrations } from "../modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "../modules/merchants/index.ts"
 import { messageMigrations, messages, smsRulesOf } from "../modules/messages/index.ts"
 import { operatorMigrations, operators } from "../modules/operators/index.ts"
@@ -40,6 +40,7 @@ import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
+import { raffleMigrations, raffles } from "../modules/raffles/index.ts"
 import { rewardChecks, rewardMigrations, rewards } from "../modules/rewards/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
 import { responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
@@ -477,6 +478,29 @@ export const HOUSE = plan<Ground>()
       responsibleGaming: { exclusionsOf },
       rewards: { offer },
     }) => missions({ ...base, exclusionsOf, merchants: brands, bonusTerms: termsAt, offer }),
+  )
+  .with(
+    { name: "raffles", migrations: raffleMigrations },
+    ({
+      base,
+      config,
+      members,
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      rewards: { offer, routes },
+      vaults,
+    }) =>
+      raffles({
+        ...base,
+        exclusionsOf,
+        merchants: brands,
+        maskedNames: members.maskedNames,
+        accountsOf: members.listed,
+        beacon: chainBeacon(config.chainNodes),
+        vault: vaults("raffle-seed"),
+        offer,
+        claim: (context, rewardId) => routes.claimReward({ rewardId: String(rewardId) }, context),
+      }),
   )
   .with(
     { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },

@@ -40,6 +40,7 @@ const settingsOverride = {
   lineTransfers: { enabled: true },
   bonuses: { enabled: true },
   missions: { enabled: true },
+  raffles: { enabled: true },
   points: { enabled: true },
   vip: { enabled: true },
   promotions: { enabled: true },

@@ -21,6 +21,7 @@ import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
+import type { Raffles } from "../modules/raffles/index.ts"
 import type { Vip } from "../modules/vip/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
@@ -38,6 +39,7 @@ import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
+import { seedRaffle } from "./raffles.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { beginPromotions } from "./promotions.ts"
 import { seedRules, seedWithdrawals } from "./withdrawals.ts"
@@ -65,6 +67,7 @@ export interface SeedKit {
   readonly peerPayments: PeerPayments
   readonly missions: Missions
   readonly points: Points
+  readonly raffles: Raffles
   readonly vip: Vip
   readonly promotions: Promotions
   readonly engagement: Engagement
@@ -172,6 +175,8 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     await seedLevel({ ...kit, merchant }, bonusId, LEVEL_OF_GUEST)
     await seedRewards({ ...kit, merchant }, bonusId)
   }
+  if (id !== undefined && agentId !== undefined && bonusId !== undefined)
+    await seedRaffle({ ...kit, merchant }, { playerId: id, agentId, guestId: bonusId })
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },

@@ -124,6 +124,9 @@ export const PERMISSIONS = {
   "missions.read": plain,
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
+  "contests.read": plain,
+  /** Terms of raffles, boards, check-ins and the wheel. */
+  "contests.rules": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, listing. */
@@ -193,6 +196,8 @@ export const ROLES = {
     "promotions.open",
     "missions.read",
     "missions.rules",
+    "contests.read",
+    "contests.rules",
     "games.read",
     "games.books",
     "games.settle",
@@ -255,6 +260,7 @@ export const ROLES = {
     "promotions.write",
     "promotions.decide",
     "missions.read",
+    "contests.read",
     "games.read",
     "games.write",
   ]),

@@ -28,6 +28,7 @@ import * as incoming from "../payments/console-incoming.ts"
 import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as missions from "../missions/console.ts"
+import * as raffles from "../raffles/console.ts"
 import * as points from "../points/console.ts"
 import * as promotions from "../promotions/console.ts"
 import * as protection from "../protection/console.ts"
@@ -133,6 +134,8 @@ export const CONSOLE_ENDPOINTS = {
   closeContractTemplate: contracts.closeContractTemplate,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
+  listRaffles: raffles.listRaffles,
+  saveRaffle: raffles.saveRaffle,
   listPointRewards: points.listPointRewards,
   savePointReward: points.savePointReward,
   uploadRewardPicture: points.uploadRewardPicture,

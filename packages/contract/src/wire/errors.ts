@@ -13,6 +13,7 @@ import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
+import { RAFFLE_ERRORS } from "../raffles/errors.ts"
 import { POINT_ERRORS } from "../points/errors.ts"
 import { VIP_ERRORS } from "../vip/errors.ts"
 import { PROMOTION_ERRORS } from "../promotions/errors.ts"
@@ -47,6 +48,7 @@ export const ERRORS = {
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
   ...MISSION_ERRORS,
+  ...RAFFLE_ERRORS,
   ...POINT_ERRORS,
   ...VIP_ERRORS,
   ...BONUS_ERRORS,

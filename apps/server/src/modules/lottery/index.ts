@@ -45,6 +45,7 @@ export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
 export { everyPlay } from "./game-store.ts"
 export { aroundTheClock, type Schedule } from "./draws/schedule.ts"
+export { chainBeacon, type Beacon } from "./draws/beacon.ts"
 export type { Game, GameToAdd }
 
 export const lotteryMigrations: MigrationSource = {

@@ -1,8 +1,9 @@
 import { CHAIN_ALGORITHM } from "@croupier/fairness"
 import { z } from "zod"
 import type { Clock } from "../../../kernel/clock.ts"
+import { finalBlock, headOf } from "./chain-blocks.ts"
 import type { ChainNode } from "./chain-node.ts"
-import { concur, type DrawSource } from "./source.ts"
+import type { DrawSource } from "./source.ts"
 
 /** How a game uses its chain. */
 export const ChainSettings = z.object({
@@ -22,22 +23,10 @@ export type ChainSettings = z.output<typeof ChainSettings>
  */
 export function chainSource(settings: ChainSettings, nodes: readonly ChainNode[], clock: Clock): DrawSource {
   const { chainId, blockMs, confirmations } = settings
-  const rightChain = async (node: ChainNode): Promise<ChainNode> => {
-    const found = await node.chainId()
-    if (found !== chainId) throw new Error(`a node of chain ${chainId} is one of chain ${found}`)
-    return node
-  }
   return {
     label: `${CHAIN_ALGORITHM}:${chainId}`,
     target: async (issue) => {
-      const asked = await Promise.allSettled(nodes.map(async (node) => (await rightChain(node)).head()))
-      const heads = asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))
-      if (heads.length * 2 <= nodes.length)
-        throw new Error(`the head of chain ${chainId}: too few answer, ${heads.length} of ${nodes.length}`, {
-          cause: asked.find((each) => each.status === "rejected")?.reason,
-        })
-      // The middle one: neither a node that is behind nor one that boasts decides.
-      const head = heads.toSorted((a, b) => a - b)[Math.floor(heads.length / 2)] ?? 0
+      const head = await headOf(nodes, chainId)
       const now = clock.now().getTime()
       // At least one block after the sale, however slow the chain is.
       const blocks = Math.max(1, Math.ceil((issue.drawsAt.getTime() - now) / blockMs))
@@ -46,15 +35,7 @@ export function chainSource(settings: ChainSettings, nodes: readonly ChainNode[]
     ask: async (_, issue) => {
       const { target } = issue
       if (!target) return { status: "CANCELLED", reason: "no block was named before the sale closed" }
-      const block = await concur(
-        `block ${target.height} of chain ${chainId}`,
-        nodes.map(async (node) => {
-          await rightChain(node)
-          if ((await node.head()) < target.height + confirmations) return null
-          return (await node.block(target.height)) ?? null
-        }),
-        (each) => each.hash,
-      )
+      const block = await finalBlock(nodes, { chainId, height: target.height }, confirmations)
       return block === null
         ? { status: "WAITING" }
         : { status: "DRAWN", draw: { hash: block.hash }, at: block.at }
