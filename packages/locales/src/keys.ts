@@ -19,6 +19,7 @@ import type consolePayments from "./en/console-payments.json"
 import type consolePeer from "./en/console-peer.json"
 import type consolePoints from "./en/console-points.json"
 import type consolePromotions from "./en/console-promotions.json"
+import type consoleRaffles from "./en/console-raffles.json"
 import type consoleRewards from "./en/console-rewards.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
@@ -34,6 +35,7 @@ import type missions from "./en/missions.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
 import type points from "./en/points.json"
+import type raffles from "./en/raffles.json"
 import type promotions from "./en/promotions.json"
 import type record from "./en/record.json"
 import type vip from "./en/vip.json"
@@ -64,6 +66,7 @@ interface Namespaces {
   "console-peer": typeof consolePeer
   "console-points": typeof consolePoints
   "console-promotions": typeof consolePromotions
+  "console-raffles": typeof consoleRaffles
   "console-rewards": typeof consoleRewards
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
@@ -80,6 +83,7 @@ interface Namespaces {
   missions: typeof missions
   points: typeof points
   promotions: typeof promotions
+  raffles: typeof raffles
   record: typeof record
   vip: typeof vip
   rewards: typeof rewards

@@ -193,6 +193,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_decideApplication: ["OPS_listApplications", "OPS_listPromotions"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
+  // Raffles.
+  OPS_saveRaffle: ["OPS_listRaffles"],
   // Games.
   OPS_saveGame: ["OPS_listCatalogue"],
   OPS_saveGameReturn: ["OPS_listCatalogue"],

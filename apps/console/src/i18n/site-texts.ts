@@ -7,11 +7,22 @@ import { useQuery } from "@tanstack/react-query"
 import { localeOf } from "./language.ts"
 
 export type TranslateSite = Translate<
-  TextKey<"core" | "auth" | "errors" | "wallet" | "games" | "missions" | "points" | "promotions" | "rewards">
+  TextKey<
+    | "core"
+    | "auth"
+    | "errors"
+    | "wallet"
+    | "games"
+    | "missions"
+    | "points"
+    | "promotions"
+    | "raffles"
+    | "rewards"
+  >
 >
 
 const FILES = import.meta.glob<Texts>(
-  "../../../../packages/locales/src/*/{auth,core,errors,games,missions,points,promotions,rewards,wallet}.json",
+  "../../../../packages/locales/src/*/{auth,core,errors,games,missions,points,promotions,raffles,rewards,wallet}.json",
   {
     import: "default",
   },
@@ -20,9 +31,18 @@ const FILES = import.meta.glob<Texts>(
 async function textsOf(language: Language): Promise<Texts> {
   const folder = `../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}`
   const parts = await Promise.all(
-    ["core", "auth", "errors", "wallet", "games", "missions", "points", "promotions", "rewards"].map(
-      async (name) => FILES[`${folder}/${name}.json`]?.(),
-    ),
+    [
+      "core",
+      "auth",
+      "errors",
+      "wallet",
+      "games",
+      "missions",
+      "points",
+      "promotions",
+      "raffles",
+      "rewards",
+    ].map(async (name) => FILES[`${folder}/${name}.json`]?.()),
   )
   return Object.assign({}, ...parts)
 }

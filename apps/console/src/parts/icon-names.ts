@@ -45,3 +45,4 @@ export type IconName =
   | "file-text"
   | "newspaper"
   | "target"
+  | "ticket"

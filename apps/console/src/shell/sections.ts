@@ -147,6 +147,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-missions", "console-games"], () => import("../sections/missions/missions-page.tsx")),
   },
   {
+    path: "/raffles",
+    icon: "ticket",
+    name: "room_raffles",
+    permission: "contests.read",
+    page: room(["console-raffles", "console-games"], () => import("../sections/raffles/raffles-page.tsx")),
+  },
+  {
     path: "/ledger",
     icon: "landmark",
     name: "room_ledger",

@@ -3,8 +3,6 @@ import { inTransaction, sql } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
-import { closeDraw } from "./closing.ts"
-import { dueDraws } from "./draw-store.ts"
 import type { RafflesKit } from "./kit.ts"
 import { makeDraw, weekAt } from "./opening.ts"
 import { insertRaffle, raffleOf, rafflesOf, versionsOf, writeVersion } from "./raffle-store.ts"
@@ -19,7 +17,7 @@ const HOUSE = "house"
 
 /**
  * Makes a demo's raffle, with the draw of this week as it was at its start, and that of the last week with a ticket for each place of
- * `tickets`. The chain gives its salt, as to every draw. Nothing where the merchant has a raffle, or the house no chain.
+ * `tickets`, which the next round closes: the chain gives its salt, as to every draw. Nothing where the merchant has a raffle, or the house no chain.
  */
 export async function beginWith(
   kit: RafflesKit,
@@ -49,5 +47,4 @@ export async function beginWith(
         select id, ${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${at + 1}::int, 0, starts_at + ${at}::int * interval '1 hour'
           from raffle_draw where raffle_id = ${id} and closes_at = ${past.endsAt}`.execute(tx)
   })
-  for (const draw of await dueDraws(kit.db, "OPEN", now)) await closeDraw(kit, draw)
 }

@@ -127,7 +127,7 @@ export const termsOf = ({ words, per, cap, prizes, budget, isOpen }: RaffleVersi
   isOpen,
 })
 
-/** What a raffle has paid, and what its draws may still cost. */
+/** Cash that a raffle has paid, and the most that its draws may still cost. */
 export async function costOf(
   db: Db | Tx,
   raffleId: bigint,

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { stateOf } from "./promotion-card.tsx"
+import { RafflePart } from "./raffle-part.tsx"
 import { TakePart } from "./take-part.tsx"
 import { TermsList } from "./terms-list.tsx"
 import { useStandings } from "./use-standings.ts"
@@ -19,6 +20,7 @@ export default function PromoDetailPage() {
   const t = useT("promotions")
   const search = useSearch()
   const id = search["id"] ?? ""
+  const raffle = search["raffle"] ?? ""
   return (
     <section className="mx-auto grid max-w-2xl grid-cols-1 gap-6">
       <SiteLink
@@ -27,7 +29,13 @@ export default function PromoDetailPage() {
       >
         {t("promo_all")}
       </SiteLink>
-      {/^\d{1,18}$/.test(id) ? <Detail key={id} promotionId={id} /> : <Gone />}
+      {/^\d{1,18}$/.test(raffle) ? (
+        <RafflePart key={raffle} drawId={raffle} />
+      ) : /^\d{1,18}$/.test(id) ? (
+        <Detail key={id} promotionId={id} />
+      ) : (
+        <Gone />
+      )}
     </section>
   )
 }

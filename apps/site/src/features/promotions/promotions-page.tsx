@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { PromotionCard } from "./promotion-card.tsx"
+import { RaffleCards } from "./raffle-cards.tsx"
 import { useStandings } from "./use-standings.ts"
 
 const CHOICES = ["all", ...PROMOTION_CATEGORIES] as const
@@ -27,6 +28,7 @@ export default function PromotionsPage() {
   return (
     <section className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
       <h1 className="display text-h2">{t("promo_title")}</h1>
+      <RaffleCards />
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : !isReady ? (

@@ -1,9 +1,8 @@
 import type { drawProof } from "@croupier/contract/lottery"
 import type { Value } from "@croupier/contract/endpoint"
-import { useState } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { DrawFace, PrizeTable } from "../draw/draw-face.tsx"
-import { Icon } from "../../../ui/icon.tsx"
+import { CodeText } from "../../../ui/code-text.tsx"
 
 export type DrawProof = Value<typeof drawProof>
 
@@ -58,24 +57,5 @@ const Fact = (props: {
 /** Hexadecimal text that can be copied, to be checked elsewhere. */
 export function Code({ text }: { readonly text: string }) {
   const t = useT("lottery")
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
-  return (
-    <span className="flex items-start gap-2 rounded-ctl bg-bg-2 ps-3">
-      <code className="min-w-0 grow py-2.5 font-mono text-sm break-all" dir="ltr">
-        {text}
-      </code>
-      <button
-        type="button"
-        className="grid size-11 shrink-0 place-items-center"
-        aria-label={t(copied ? "lottery_copied" : "lottery_copy")}
-        onClick={() => void copy()}
-      >
-        <Icon name={copied ? "check" : "copy"} size={18} />
-      </button>
-    </span>
-  )
+  return <CodeText text={text} copy={t("lottery_copy")} copied={t("lottery_copied")} />
 }

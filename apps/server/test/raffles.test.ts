@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Raffles over HTTP: proposed by two people, shown to visitors and members, and the refusals of the rows. */
+
+const WHY = "as agreed in the meeting"
+let home: ConsoleHouse
+let one: Person
+let token: string
+
+beforeAll(async () => {
+  home = await openConsole()
+  one = await home.hire(["finance", "support"])
+  await one.stepUp()
+  const made = await one.does("registerMember", {
+    account: "sorteio1",
+    kind: "member",
+    language: "EN",
+    why: WHY,
+  })
+  const first = await home.memberSignIn("sorteio1", made.password)
+  if (!first.success) throw new Error(first.code)
+  const password = "Lantern2026"
+  await home.site(
+    "changePassword",
+    { oldPassword: made.password, newPassword: password, confirmNewPassword: password },
+    { token: first.value.token },
+  )
+  const again = await home.memberSignIn("sorteio1", password)
+  if (!again.success) throw new Error(again.code)
+  token = again.value.token
+})
+afterAll(() => home.close())
+
+const asked = (change: object = {}) => ({
+  subject: { products: [] },
+  terms: {
+    words: [{ language: "EN" as const, name: "Weekly", text: "" }],
+    per: "100",
+    cap: 20,
+    prizes: ["50"],
+    budget: "1000",
+    isOpen: true,
+  },
+  key: randomUUID(),
+  why: WHY,
+  ...change,
+})
+
+test("a house without a chain proposes no raffle, and says so; a visitor sees none, and no draw is found", async () => {
+  await one.stepUp()
+  expect(await one.call("saveRaffle", asked())).toMatchObject({ status: 409, code: "RAFFLE_NO_CHAIN" })
+  expect(await one.call("saveRaffle", asked({ terms: {} }))).toMatchObject({ code: "INPUT_INVALID" })
+  expect(await one.does("listRaffles", {})).toEqual({ isOffered: true, hasChain: false, rows: [] })
+  expect(await home.site("raffles", {})).toMatchObject({ success: true, value: { rows: [] } })
+  for (const row of ["raffleDraw", "raffleList"] as const)
+    expect(await home.site(row, { drawId: "999999" })).toMatchObject({ status: 404, code: "RAFFLE_UNKNOWN" })
+  expect(await home.site("myRaffles", {}, { token })).toMatchObject({
+    success: true,
+    value: { isOffered: true, rows: [] },
+  })
+  expect(await home.site("myRaffles", {})).toMatchObject({ success: false, status: 401 })
+  expect(
+    await home.site("claimRafflePromotion", { drawId: "999999", prize: 1 }, { token }),
+  ).toMatchObject({ status: 404, code: "RAFFLE_UNKNOWN" })
+})
