@@ -61,7 +61,8 @@ test("a house without a chain proposes no raffle, and says so; a visitor sees no
     value: { isOffered: true, rows: [] },
   })
   expect(await home.site("myRaffles", {})).toMatchObject({ success: false, status: 401 })
-  expect(
-    await home.site("claimRafflePromotion", { drawId: "999999", prize: 1 }, { token }),
-  ).toMatchObject({ status: 404, code: "RAFFLE_UNKNOWN" })
+  expect(await home.site("claimRafflePromotion", { drawId: "999999", prize: 1 }, { token })).toMatchObject({
+    status: 404,
+    code: "RAFFLE_UNKNOWN",
+  })
 })

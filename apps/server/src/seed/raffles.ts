@@ -22,6 +22,17 @@ export const seedRaffle = (
   { merchant, raffles }: { readonly merchant: Merchant; readonly raffles: Raffles },
   { playerId, agentId, guestId }: Readonly<Record<"playerId" | "agentId" | "guestId", MemberId>>,
 ): Promise<void> => {
-  const places = [playerId, guestId, playerId, agentId, guestId, playerId, guestId, agentId, playerId, guestId]
+  const places = [
+    playerId,
+    guestId,
+    playerId,
+    agentId,
+    guestId,
+    playerId,
+    guestId,
+    agentId,
+    playerId,
+    guestId,
+  ]
   return raffles.begin(merchant.id, WEEKLY, places)
 }

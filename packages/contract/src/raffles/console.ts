@@ -45,7 +45,12 @@ export const listRaffles = consoleEndpoint({
         subject: RaffleSubject,
         terms: RaffleTerms,
         versions: z.array(
-          z.strictObject({ since: Instant, askedBy: z.string(), approvedBy: z.string(), isOpen: z.boolean() }),
+          z.strictObject({
+            since: Instant,
+            askedBy: z.string(),
+            approvedBy: z.string(),
+            isOpen: z.boolean(),
+          }),
         ),
         draws: z.array(Draw),
         /** Prizes that were claimed, and those that are open or still to be drawn. */

@@ -144,7 +144,15 @@ export const claimRafflePromotion = endpoint({
   access: REAL,
   play: true,
   input: z.strictObject({ drawId: Id, prize: z.number().check(z.int(), z.gte(1), z.lte(50)) }),
-  errors: ["RAFFLES_OFF", "RAFFLE_UNKNOWN", "RAFFLE_NOT_WON", "REWARD_NOT_FOUND", "REWARD_ENDED", "REWARD_OFF", "ACCOUNT_CLOSED"],
+  errors: [
+    "RAFFLES_OFF",
+    "RAFFLE_UNKNOWN",
+    "RAFFLE_NOT_WON",
+    "REWARD_NOT_FOUND",
+    "REWARD_ENDED",
+    "REWARD_OFF",
+    "ACCOUNT_CLOSED",
+  ],
   summary: "Claims a prize of a raffle within 7 days of its draw; claiming again answers the same",
   value: z.strictObject({ paid: Money }),
 })

@@ -2,7 +2,16 @@ import { inTransaction, type Tx } from "@croupier/database"
 import { toHex } from "@croupier/fairness"
 import { listHash } from "@croupier/rewards"
 import { MINUTE_MS } from "../../kernel/durations.ts"
-import { dueDraws, freezeList, holdDraw, holders, isBehind, writeClose, writeVoid, type Draw } from "./draw-store.ts"
+import {
+  dueDraws,
+  freezeList,
+  holdDraw,
+  holders,
+  isBehind,
+  writeClose,
+  writeVoid,
+  type Draw,
+} from "./draw-store.ts"
 import type { RafflesKit } from "./kit.ts"
 
 /** Settlements that began before the close have committed by then. */

@@ -55,12 +55,13 @@ const read = (row: Stored): Draw => ({
   ...Kept.parse({ state: row.state, voidedBy: row.voidedBy }),
   asset: assetFrom(row.asset),
   per: amount(row.per),
-  prizes: row.prizes.map((each) => amount(BigInt(each))),
+  prizes: row.prizes.map((each) => amount(each)),
   chainId: row.chainId === null ? null : Number(row.chainId),
   height: row.height === null ? null : Number(row.height),
 })
 
-const COLUMNS = sql.raw(`d.id, d.raffle_id as "raffleId", d.merchant_id as "merchantId", d.asset, d.code, d.draw, d.words, d.per, d.cap,
+const COLUMNS =
+  sql.raw(`d.id, d.raffle_id as "raffleId", d.merchant_id as "merchantId", d.asset, d.code, d.draw, d.words, d.per, d.cap,
   (select r.products from raffle r where r.id = d.raffle_id) as products, d.prizes, d.starts_at as "startsAt", d.closes_at as "closesAt",
   d.state, d.voided_by as "voidedBy", d.commitment, d.committed_at as "committedAt", d.sealed_seed as "sealedSeed",
   d.closed_at as "closedAt", d.members, d.list_hash as "listHash", d.chain_id as "chainId", d.height, d.salt, d.salt_at as "saltAt",
@@ -106,11 +107,7 @@ export async function lastClose(db: Db | Tx, raffleId: bigint): Promise<Date | u
 }
 
 /** Draws of a merchant: those that are not drawn, then the latest of the others. */
-export async function drawsOf(
-  db: Db | Tx,
-  merchantId: MerchantId,
-  latest: number,
-): Promise<readonly Draw[]> {
+export async function drawsOf(db: Db | Tx, merchantId: MerchantId, latest: number): Promise<readonly Draw[]> {
   const { rows } = await sql<Stored>`
     select ${COLUMNS} from raffle_draw d
      where d.merchant_id = ${merchantId}
@@ -124,11 +121,7 @@ export async function drawsOf(
 }
 
 /** A draw of a merchant. */
-export async function drawOf(
-  db: Db | Tx,
-  merchantId: MerchantId,
-  id: bigint,
-): Promise<Draw | undefined> {
+export async function drawOf(db: Db | Tx, merchantId: MerchantId, id: bigint): Promise<Draw | undefined> {
   const { rows } = await sql<Stored>`
     select ${COLUMNS} from raffle_draw d where d.merchant_id = ${merchantId} and d.id = ${id}`.execute(db)
   return rows[0] && read(rows[0])
@@ -145,7 +138,8 @@ export async function dueDraws(db: Db, state: "OPEN" | "CLOSED", closedBy: Date)
 
 /** A draw in this state, held to the commit. */
 export async function holdDraw(tx: Tx, id: bigint, state: "OPEN" | "CLOSED"): Promise<boolean> {
-  const { rows } = await sql`select 1 from raffle_draw where id = ${id} and state = ${state} for update`.execute(tx)
+  const { rows } =
+    await sql`select 1 from raffle_draw where id = ${id} and state = ${state} for update`.execute(tx)
   return rows.length > 0
 }
 

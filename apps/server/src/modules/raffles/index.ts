@@ -54,11 +54,7 @@ export interface Raffles extends Module {
   /** Opens, closes and draws all that is due. */
   readonly round: () => Promise<void>
   /** Makes a demo's raffle with one past draw. */
-  readonly begin: (
-    merchantId: MerchantId,
-    first: FirstRaffle,
-    tickets: readonly MemberId[],
-  ) => Promise<void>
+  readonly begin: (merchantId: MerchantId, first: FirstRaffle, tickets: readonly MemberId[]) => Promise<void>
 }
 
 export function raffles(kit: RafflesKit): Raffles {

@@ -46,7 +46,9 @@ export interface RafflesKit {
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** Accounts of members, for people of the house. */
-  readonly accountsOf: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, { readonly account: string }>>
+  readonly accountsOf: (
+    ids: readonly MemberId[],
+  ) => Promise<ReadonlyMap<bigint, { readonly account: string }>>
   /** The one place that gives rewards. Refuses REWARD_OFF. */
   readonly offer: (tx: Tx, gift: RaffleGift) => Promise<bigint>
   /** Claims an open reward. Refuses REWARD_NOT_FOUND, REWARD_ENDED, REWARD_OFF, ACCOUNT_CLOSED. */

@@ -36,7 +36,12 @@ export async function weekAt(db: Db | Tx, timeZone: string, at: Date): Promise<W
 export async function makeDraw(
   kit: Pick<RafflesKit, "merchants" | "random" | "vault">,
   tx: Tx,
-  { raffle, terms, week, committedAt }: {
+  {
+    raffle,
+    terms,
+    week,
+    committedAt,
+  }: {
     readonly raffle: Raffle
     readonly terms: RaffleVersion
     readonly week: Week

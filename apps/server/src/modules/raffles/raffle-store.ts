@@ -40,7 +40,9 @@ const MOST = 50
 /** Raffles of a merchant, the newest first. */
 export async function rafflesOf(db: Db | Tx, merchantId: MerchantId): Promise<readonly Raffle[]> {
   const { rows } = await sql<StoredRaffle>`
-    select ${COLUMNS} from raffle r where r.merchant_id = ${merchantId} order by r.id desc limit ${MOST}`.execute(db)
+    select ${COLUMNS} from raffle r where r.merchant_id = ${merchantId} order by r.id desc limit ${MOST}`.execute(
+    db,
+  )
   return rows.map(read)
 }
 
@@ -51,11 +53,7 @@ export async function allRaffles(db: Db | Tx): Promise<readonly Raffle[]> {
 }
 
 /** A raffle of a merchant. */
-export async function raffleOf(
-  db: Db | Tx,
-  merchantId: MerchantId,
-  id: bigint,
-): Promise<Raffle | undefined> {
+export async function raffleOf(db: Db | Tx, merchantId: MerchantId, id: bigint): Promise<Raffle | undefined> {
   const { rows } = await sql<StoredRaffle>`
     select ${COLUMNS} from raffle r where r.merchant_id = ${merchantId} and r.id = ${id}`.execute(db)
   return rows[0] && read(rows[0])
@@ -79,7 +77,7 @@ export async function versionsOf(
   return rows.map((row) => ({
     ...row,
     per: amount(row.per),
-    prizes: row.prizes.map((each) => amount(BigInt(each))),
+    prizes: row.prizes.map((each) => amount(each)),
     budget: amount(row.budget),
   }))
 }
@@ -92,7 +90,9 @@ export async function insertRaffle(
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into raffle (merchant_id, products, time_zone)
-    values (${merchantId}, ${products.length === 0 ? null : products}::text[], ${timeZone}) returning id`.execute(tx)
+    values (${merchantId}, ${products.length === 0 ? null : products}::text[], ${timeZone}) returning id`.execute(
+    tx,
+  )
   const [made] = rows
   if (!made) throw new Error("a raffle was not written")
   return made.id
@@ -111,7 +111,9 @@ export async function writeVersion(
             ${parseAmount(budget)}, ${isOpen}, ${askedBy}, ${approvedBy})
     on conflict (raffle_id, since) do update
        set words = excluded.words, per = excluded.per, cap = excluded.cap, prizes = excluded.prizes, budget = excluded.budget,
-           is_open = excluded.is_open, asked_by = excluded.asked_by, approved_by = excluded.approved_by`.execute(tx)
+           is_open = excluded.is_open, asked_by = excluded.asked_by, approved_by = excluded.approved_by`.execute(
+    tx,
+  )
 }
 
 /** The subject as it is on the wire. */

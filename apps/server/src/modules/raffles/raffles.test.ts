@@ -94,10 +94,17 @@ const TERMS = {
 } satisfies FirstRaffle["terms"]
 
 /** A raffle whose draw of this week has begun. */
-async function aRaffle(terms: Partial<FirstRaffle["terms"]> = {}): Promise<{ raffleId: bigint; drawId: bigint }> {
+async function aRaffle(
+  terms: Partial<FirstRaffle["terms"]> = {},
+): Promise<{ raffleId: bigint; drawId: bigint }> {
   const raffleId = await inTransaction(base.db, async (tx) => {
     const id = await insertRaffle(tx, { id: 1, timeZone: "America/Sao_Paulo" }, { products: [] })
-    await writeVersion(tx, id, { ...TERMS, ...terms }, { since: base.clock.now(), askedBy: "a", approvedBy: "b" })
+    await writeVersion(
+      tx,
+      id,
+      { ...TERMS, ...terms },
+      { since: base.clock.now(), askedBy: "a", approvedBy: "b" },
+    )
     return id
   })
   await openDraws(kit)
@@ -113,7 +120,14 @@ async function aPlayer(): Promise<bigint> {
 const bet = async (memberId: bigint, stake: string, more: object = {}) => {
   base.clock.advance(1_000)
   const [at, amount] = [base.clock.now(), parseAmount(stake)]
-  await writePlayFact(base.db, { memberId, stake: amount, validBet: amount, placedAt: at, settledAt: at, ...more })
+  await writePlayFact(base.db, {
+    memberId,
+    stake: amount,
+    validBet: amount,
+    placedAt: at,
+    settledAt: at,
+    ...more,
+  })
   await read.catchUp()
 }
 const caller = (id: bigint) =>
@@ -212,7 +226,9 @@ test("the list is frozen once at close, the block of then is the salt, and seed,
   expect(given[0]).toMatchObject({ source: "raffle", key: `raffle:${drawId}:1`, isAutomatic: false })
   expect((given[0]?.claimBy.getTime() ?? 0) - base.clock.now().getTime()).toBe(7 * DAY)
   const winner = given[0]?.memberId ?? 0n
-  expect(await claimPrize(kit, caller(winner), { drawId: String(drawId), prize: 1 })).toEqual({ paid: "1.00" })
+  expect(await claimPrize(kit, caller(winner), { drawId: String(drawId), prize: 1 })).toEqual({
+    paid: "1.00",
+  })
   const other = players.find((id) => !given.some(({ memberId }) => memberId === id)) ?? 0n
   await expect(claimPrize(kit, caller(other), { drawId: String(drawId), prize: 1 })).rejects.toMatchObject({
     code: "RAFFLE_NOT_WON",
@@ -236,9 +252,7 @@ test("the list is frozen once at close, the block of then is the salt, and seed,
 
 test("26: tickets A A A B C C with the seed and salt of the example give B and C, and a prize of a member who may not have it lapses", () => {
   const list = "AAABCC".split("")
-  const seed = seedFromHex(
-    Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join(""),
-  )
+  const seed = seedFromHex(Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join(""))
   const context = { gameCode: "RAFFLE-7", issue: "20261122-1" }
   expect(
     drawRaffle(list, { seed, context, salt: "000000abcd", prizes: 2 }).map(({ ticket, member, value }) => [

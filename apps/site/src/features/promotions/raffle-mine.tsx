@@ -36,7 +36,7 @@ export function RaffleMine({ draw }: { readonly draw: RaffleDraw }) {
     <section className="grid grid-cols-1 gap-3">
       {draw.state === "OPEN" ? <RaffleTickets card={draw} mine={mine} /> : null}
       {mine.member === null ? null : (
-        <p>{t("raffle_number", mine.member, mine.places.map(format.number).join(", "))}</p>
+        <p>{t("raffle_number", mine.member, mine.places.map((place) => format.number(place)).join(", "))}</p>
       )}
       {mine.wins.map((won) => (
         <div key={won.prize} className="grid grid-cols-1 gap-2 rounded-card border border-win p-4">

@@ -90,7 +90,7 @@ create table raffle_read (
   seq    bigint not null
 );
 
--- The frozen list. `member` is the member's number in it, by the first ticket: it tells nobody who that is.
+-- The frozen list. `member` is the member's number in it, by the first ticket: it does not say who that is.
 create table raffle_entry (
   draw_id   bigint not null references raffle_draw,
   n         int not null,
