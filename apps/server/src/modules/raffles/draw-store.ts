@@ -43,7 +43,7 @@ const Kept = z.object({ state: z.enum(RAFFLE_STATES), voidedBy: z.nullable(z.enu
 type Stored = Omit<Draw, "asset" | "per" | "prizes" | "state" | "voidedBy" | "chainId" | "height"> & {
   readonly asset: string
   readonly per: bigint
-  readonly prizes: readonly bigint[]
+  readonly prizes: readonly string[]
   readonly state: string
   readonly voidedBy: string | null
   readonly chainId: bigint | null
@@ -55,7 +55,7 @@ const read = (row: Stored): Draw => ({
   ...Kept.parse({ state: row.state, voidedBy: row.voidedBy }),
   asset: assetFrom(row.asset),
   per: amount(row.per),
-  prizes: row.prizes.map((each) => amount(each)),
+  prizes: row.prizes.map((each) => amount(BigInt(each))),
   chainId: row.chainId === null ? null : Number(row.chainId),
   height: row.height === null ? null : Number(row.height),
 })

@@ -61,7 +61,7 @@ export async function raffleOf(db: Db | Tx, merchantId: MerchantId, id: bigint):
 
 type StoredVersion = Omit<RaffleVersion, "per" | "prizes" | "budget"> & {
   readonly per: bigint
-  readonly prizes: readonly bigint[]
+  readonly prizes: readonly string[]
   readonly budget: bigint
 }
 
@@ -77,7 +77,7 @@ export async function versionsOf(
   return rows.map((row) => ({
     ...row,
     per: amount(row.per),
-    prizes: row.prizes.map((each) => amount(each)),
+    prizes: row.prizes.map((each) => amount(BigInt(each))),
     budget: amount(row.budget),
   }))
 }
