@@ -46,6 +46,13 @@ export function openModal(name: ModalName, props: ModalProps = {}, options: Moda
   changed()
 }
 
+/** Shows a modal at once, in the place of the one that shows; one that must be answered comes back behind it. */
+export function openModalAtOnce(name: ModalName, props: ModalProps = {}): void {
+  if (!queue[0]?.locked) return switchModal(name, props)
+  queue = [{ id: ++serial, name, props }, ...queue]
+  changed()
+}
+
 /** Closes what is on top: the confirmation, else the modal that shows; the next in the queue follows. */
 export function closeModal(): void {
   const closing = question ?? queue[0]

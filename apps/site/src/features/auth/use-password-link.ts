@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { openModal } from "../../modals/modals.tsx"
+import { openModalAtOnce } from "../../modals/modals.tsx"
 
 const LINK = /^#password=([\w.-]+)$/
 
@@ -13,7 +13,7 @@ export function usePasswordLink(): void {
       const token = LINK.exec(location.hash)?.[1]
       if (!token) return
       history.replaceState(history.state, "", location.pathname + location.search)
-      openModal("passwordLink", { token })
+      openModalAtOnce("passwordLink", { token })
     }
     readHash()
     addEventListener("hashchange", readHash)
