@@ -201,7 +201,7 @@ export function tightened(settings: Settings): Settings {
     vip: { enabled: settings.vip.enabled && policy.vip },
     missions: { enabled: settings.missions.enabled && policy.missions },
     raffles: { enabled: settings.raffles.enabled && policy.missions },
-    bonuses: { enabled: settings.bonuses.enabled && policy.bonuses },
+    bonuses: { ...settings.bonuses, enabled: settings.bonuses.enabled && policy.bonuses },
     promotions: {
       enabled:
         settings.promotions.enabled &&

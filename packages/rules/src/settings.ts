@@ -119,7 +119,11 @@ export const Settings = z.strictObject({
   /** Play gives tickets of raffles. */
   raffles: section({ enabled: flag(false) }),
   /** Members may be granted bonuses. */
-  bonuses: section({ enabled: flag(false) }),
+  bonuses: section({
+    enabled: flag(false),
+    /** Members who share a device or a payout account get each gift of a programme once together. */
+    onePerPerson: flag(true),
+  }),
   promotions: section({
     /** Promotions that were opened are shown and may be joined. */
     enabled: flag(false),

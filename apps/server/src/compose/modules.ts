@@ -402,12 +402,16 @@ export const HOUSE = plan<Ground>()
     ({
       base,
       bonuses: granting,
-      identity: { membersShown },
+      identity: { membersShown, kinsOf },
+      members: { sharedMarks },
       merchants: brands,
       responsibleGaming: { exclusionsOf },
     }) =>
       rewards({
         ...base,
+        kinsOf,
+        sharedMarks,
+        shortfalls: granting.shortfalls,
         exclusionsOf,
         grant: granting.grant,
         bonusTerms: versionOf,
@@ -465,6 +469,7 @@ export const HOUSE = plan<Ground>()
           new Map([...(await levels.named(memberIds))].map(([id, { level }]) => [id, level])),
         labelsOf: levels.labelsOf,
         bonusTerms: granting.termsAt,
+        refuseSamePerson: given.refuseSamePerson,
         offer: given.offer,
         vault: vaults("promotion-applications"),
       }),

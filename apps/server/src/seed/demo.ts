@@ -38,7 +38,8 @@ const settingsOverride = {
   login: { smsCode: true, changePasswordByPhone: true },
   verification: { login: true, register: true, forgotten: true, codes: true },
   lineTransfers: { enabled: true },
-  bonuses: { enabled: true },
+  // Visitors of a demo sign in to several accounts on one device.
+  bonuses: { enabled: true, onePerPerson: false },
   missions: { enabled: true },
   raffles: { enabled: true },
   points: { enabled: true },

@@ -98,6 +98,7 @@ export const claimMission = endpoint({
     "MISSION_OVER",
     "REWARD_OFF",
     "BONUS_ONCE",
+    "REWARD_SAME_PERSON",
     "ACCOUNT_CLOSED",
   ],
   summary: "Claims the steps of a window that are done and unpaid; what is claimed stays",

@@ -84,6 +84,7 @@ export const CONSOLE_ENDPOINTS = {
   grantBonus: bonuses.grantBonus,
   revokeBonus: bonuses.revokeBonus,
   listRewards: rewards.listRewards,
+  rewardAbuse: rewards.rewardAbuse,
   rewardCosts: rewards.rewardCosts,
   revokeReward: rewards.revokeReward,
   listLineTransfers: lineTransfers.listLineTransfers,

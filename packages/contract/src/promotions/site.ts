@@ -155,6 +155,7 @@ export const joinPromotion = endpoint({
     "PROMOTION_NOT_FOR_YOU",
     "PROMOTION_CLOSED",
     "PROMOTION_CODE_WRONG",
+    "REWARD_SAME_PERSON",
     "PROMOTION_SPENT",
     "PROMOTION_STATE",
     "PROMOTION_CHANGED",

@@ -68,6 +68,31 @@ export const rewardCosts = consoleEndpoint({
   }),
 })
 
+const Receiver = { memberId: Id, account: z.string() }
+
+export const rewardAbuse = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/rewards/abuse",
+  module: "OPS_rewardAbuse",
+  access: "rewards.read",
+  input: z.strictObject({ from: Day, until: Day }),
+  errors: [],
+  summary:
+    "Receivers of rewards who share an account, a document, a device or an address, and bonuses whose progress was taken back",
+  value: z.strictObject({
+    groups: z.array(
+      z.strictObject({
+        kind: z.enum(["account", "document", "device", "address"]),
+        members: z.array(z.strictObject({ ...Receiver, gifts: z.number(), cash: Money, bonus: Money })),
+      }),
+    ),
+    /** Bonuses that became cash, and the part of their progress that was taken back since. */
+    short: z.array(
+      z.strictObject({ ...Receiver, terms: z.string(), paid: Money, short: Money, at: Instant }),
+    ),
+  }),
+})
+
 /** Needs a key of the caller: the same proposal again changes nothing. */
 export const revokeReward = consoleEndpoint({
   method: "POST",

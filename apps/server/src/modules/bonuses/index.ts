@@ -27,6 +27,7 @@ import { broughtBy, countStake, moveInLots } from "./movements.ts"
 import { revokeApproval } from "./revoke-approval.ts"
 import { bonusConsoleRoutes, bonusRoutes } from "./routes.ts"
 import { newestOf, termsAt, writeTerms, type TermsVersion } from "./terms.ts"
+import { shortfallsOf, type Shortfall } from "./shortfalls.ts"
 import { wagering } from "./wagering.ts"
 import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } from "./withdrawing.ts"
 
@@ -144,6 +145,8 @@ export interface Bonuses extends Module {
   readonly terms: (merchantId: MerchantId, code: string) => Promise<TermsVersion | undefined>
   /** One version of terms, else the newest of the code. */
   readonly termsAt: typeof termsAt
+  /** Bonuses that became cash and lost progress since, the newest first. */
+  readonly shortfalls: (merchantId: MerchantId) => Promise<Shortfall[]>
   /** Writes the next version of terms; answers its number. */
   readonly writeTerms: typeof writeTerms
   /** Grants a bonus in the caller's transaction. Refuses BONUS_ONCE, BONUS_KEY_TAKEN. */
@@ -159,6 +162,7 @@ export function bonuses(kit: BonusKit): Bonuses {
     reactions: [durably("memberExcluded", "bonuses.end", (excluded) => endExcluded(kit, excluded))],
     terms: (merchantId, code) => newestOf(kit.db, merchantId, code),
     termsAt,
+    shortfalls: (merchantId) => shortfallsOf(kit.db, merchantId),
     writeTerms,
     grant: (tx, grant) => grantLot(kit, tx, grant),
   }

@@ -14,7 +14,7 @@ import { readMemberLinks } from "./admin/member-links.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
 import type { Touch } from "../../call/touch.ts"
 import { addPlayer } from "./registration/register.ts"
-import { kinOf } from "./profile/kin.ts"
+import { kinOf, kinsOf } from "./profile/kin.ts"
 import { registerBelow } from "./registration/register-below.ts"
 import { payoutStanding } from "./profile/payout-standing.ts"
 import { verifiedSince } from "./profile/contact-store.ts"
@@ -104,6 +104,8 @@ export interface Identity extends Module {
   ) => ReturnType<typeof payoutStanding>
   /** Those of other members that share an account number, a device or an address with a member. */
   readonly kinOf: typeof kinOf
+  /** Other members that share a payout account or a device with a member. */
+  readonly kinsOf: typeof kinsOf
   /** Since when a contact of these members is proven; absent where none is. */
   readonly verifiedSince: typeof verifiedSince
   /** Writes to the owner of an account, in the owner's language; one who cannot be reached is told nothing. */
@@ -163,6 +165,7 @@ export function identity(given: IdentityKit): Identity {
     registerBelow: (merchant, below) => registerBelow(kit, merchant, below),
     payoutStanding: (db, asked) => payoutStanding(kit, db, asked),
     kinOf,
+    kinsOf,
     verifiedSince,
     writeToOwner: (tx, letter) => writeToOwner(kit, tx, letter),
     stepUpOf: (memberId) => stepUpOf(kit, memberId),

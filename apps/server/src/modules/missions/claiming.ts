@@ -63,7 +63,7 @@ function giftOf({ gives, bonus }: MissionVersion, given: Amount): MissionGift["g
 /**
  * Pays the steps of a window that are done and unpaid. The sum is read again, and the joining is held, so that of two at once the
  * second finds nothing. The offer posts last. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_OVER behind the last day,
- * MISSION_NOT_DONE, REWARD_OFF, BONUS_ONCE, ACCOUNT_CLOSED. Source: rules of rewards, "Missions".
+ * MISSION_NOT_DONE, REWARD_OFF, REWARD_SAME_PERSON, BONUS_ONCE, ACCOUNT_CLOSED. Source: rules of rewards, "Missions".
  */
 export async function claimMission(
   kit: MissionsKit,
@@ -93,6 +93,8 @@ export async function claimMission(
       asset,
       source: "mission",
       key: `mission:${mission.id}:${member.id}:${span.startsAt.toISOString()}:${times}`,
+      // A window of a mission: a person has its steps once, whatever accounts they have.
+      occasion: `${mission.id}:${span.startsAt.toISOString()}`,
       gift: giftOf(terms, gift),
       title: Object.fromEntries(terms.words.map(({ language, name }) => [language, name])),
       claimBy: null,

@@ -23,6 +23,7 @@ export interface MissionGift {
   readonly asset: AssetCode
   readonly source: "mission"
   readonly key: string
+  readonly occasion: string
   readonly gift:
     | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
     | {
@@ -48,6 +49,6 @@ export interface MissionsKit {
     merchantId: MerchantId,
     asked: { readonly code: string; readonly version?: number },
   ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
-  /** The one place that gives rewards. Refuses REWARD_OFF, BONUS_ONCE, ACCOUNT_CLOSED. */
+  /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON, BONUS_ONCE, ACCOUNT_CLOSED. */
   readonly offer: (tx: Tx, gift: MissionGift) => Promise<bigint>
 }

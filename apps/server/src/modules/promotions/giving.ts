@@ -18,6 +18,12 @@ export const rewardKeyOf = ({
 }: Pick<Instance, "promotionId" | "memberId" | "periodStart">): string =>
   grantKey(promotionId, memberId, { start: periodStart, end: periodStart })
 
+/** One period of a promotion: a person has one gift of it, whatever accounts they have. */
+export const occasionOf = ({
+  promotionId,
+  periodStart,
+}: Pick<Instance, "promotionId" | "periodStart">): string => `${promotionId}:${periodStart.toISOString()}`
+
 function giftOf(
   kit: Pick<Giving, "merchants">,
   instance: Instance,
@@ -39,6 +45,7 @@ function giftOf(
     asset: kit.merchants.byId(merchantId).asset,
     source: "promotion",
     key: rewardKeyOf(instance),
+    occasion: occasionOf(instance),
     gift,
     title: Object.fromEntries(terms.words.map(({ language, name }) => [language, name])),
     claimBy: isAutomatic ? null : periodEnd,

@@ -12,7 +12,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, isOpened, reserveBudget, type Opened } from "./campaign-store.ts"
 import { chooseDeposit } from "./deposit-bonus.ts"
 import { isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
-import { give } from "./giving.ts"
+import { give, occasionOf } from "./giving.ts"
 import { insertInstance, instanceIn, moveInstance, shareGate, type Instance } from "./instance-store.ts"
 import type { PromotionKit } from "./kit.ts"
 import { instanceShown, openState } from "./standing.ts"
@@ -110,6 +110,13 @@ export async function join(
     const again = await instanceIn(tx, mine)
     if (again) return chosen(tx, again, depositId)
     const { terms } = held
+    const occasion = occasionOf({ promotionId: held.id, periodStart: start })
+    await kit.refuseSamePerson(tx, {
+      memberId: member.id,
+      merchantId: merchant.id,
+      source: "promotion",
+      occasion,
+    })
     if (terms.way === "application" || terms.way === "automatic") refuse("PROMOTION_STATE")
     if (terms.way === "code" && !sameText(code, terms.code ?? "")) refuse("PROMOTION_CODE_WRONG")
     const { measures } = measureOf(terms)

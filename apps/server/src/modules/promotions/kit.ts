@@ -27,6 +27,7 @@ export interface PromotionGift {
   readonly asset: AssetCode
   readonly source: "promotion"
   readonly key: string
+  readonly occasion: string
   readonly gift:
     | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
     | {
@@ -63,7 +64,12 @@ export interface PromotionKit {
     merchantId: MerchantId,
     asked: { readonly code: string; readonly version?: number },
   ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
-  /** The one place that gives rewards. Refuses REWARD_OFF. */
+  /** Refuses REWARD_SAME_PERSON where another member on the device or with the payout account has the gift of an occasion. */
+  readonly refuseSamePerson: (
+    tx: Tx,
+    of: Pick<PromotionGift, "memberId" | "merchantId" | "source" | "occasion">,
+  ) => Promise<void>
+  /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON. */
   readonly offer: (tx: Tx, gift: PromotionGift) => Promise<bigint>
   /** Seals comments and images of applications. */
   readonly vault: Vault

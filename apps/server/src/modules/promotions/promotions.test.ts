@@ -78,6 +78,14 @@ test("points are given whole, count in the budget by their worth, and are offere
   expect(await refusalOf(join(bea, promotionId))).toEqual(["PROMOTION_OFF"])
 })
 
+test("a member whose person has the gift by another account is refused at the joining", async () => {
+  const [promotionId, ana] = [await house.open(), await house.aPlayer()]
+  house.state.same.add(ana)
+  expect(await refusalOf(join(ana, promotionId))).toEqual(["REWARD_SAME_PERSON"])
+  house.state.same.delete(ana)
+  expect(await join(ana, promotionId)).toMatchObject({ state: "claim" })
+})
+
 test("a tap on a gift for nothing gives one reward to claim, also from two devices at once", async () => {
   const [promotionId, ana] = [await house.open(), await house.aPlayer()]
   expect(await standing(ana, promotionId)).toMatchObject({ state: "join", rewardId: null })

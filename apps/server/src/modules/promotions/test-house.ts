@@ -50,6 +50,7 @@ export interface PromotionHouse extends Ground {
     readonly refused: Set<bigint>
     market: "international" | "brazil"
     hasPoints: boolean
+    readonly same: Set<bigint>
   }
   readonly aPlayer: (facts?: { readonly country?: string; readonly registeredAt?: Date }) => Promise<bigint>
   readonly play: (
@@ -99,6 +100,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     refused: new Set(),
     market: "international",
     hasPoints: true,
+    same: new Set(),
   }
   const offered: PromotionGift[] = []
   const forbidden = { international: [], brazil: ["gift", "deposit", "bonus"] } as const
@@ -156,6 +158,9 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
             },
           }
         : undefined,
+    refuseSamePerson: async (_, { memberId }) => {
+      if (state.same.has(memberId)) refuse("REWARD_SAME_PERSON")
+    },
     offer: async (_, gift) => {
       if (state.refused.has(gift.memberId)) refuse("PROMOTION_OFF")
       const at = offered.findIndex(({ key }) => key === gift.key)

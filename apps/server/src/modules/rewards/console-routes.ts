@@ -5,6 +5,7 @@ import { idCursor } from "../../kernel/cursor.ts"
 import { memberIdOf } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import type { RewardsKit } from "./kit.ts"
+import { abuseOf } from "./abuse.ts"
 import { costsOf } from "./costs.ts"
 import { findReward, listRewards } from "./reward-store.ts"
 import { openReward, type RevokePayload } from "./revoke-approval.ts"
@@ -46,6 +47,7 @@ export const rewardConsoleRoutes = (kit: RewardsKit, revoking: Approval<RevokePa
         cursor: page.cursor,
       }
     },
+    rewardAbuse: (input, { merchant }) => abuseOf(kit, merchant.id, input),
     rewardCosts: (input, { merchant }) => costsOf(kit, merchant.id, input),
     revokeReward: async ({ rewardId, key, why }, { merchant, propose }) => {
       const found = await openReward(await findReward(kit.db, BigInt(rewardId)), merchant.id)

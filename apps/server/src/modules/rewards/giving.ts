@@ -14,6 +14,7 @@ import {
   rewardByKey,
   type Reward,
 } from "./reward-store.ts"
+import { refuseSamePerson } from "./same-person.ts"
 import { presentReward } from "./views.ts"
 
 const POINT = parseAmount("1")
@@ -57,7 +58,7 @@ const isGift = (known: Reward, { memberId, gift }: RewardOffer): boolean =>
 
 /**
  * Gives a reward in the caller's transaction: open to be claimed, or paid at once, and then it posts last. The same key with the
- * same contents is the same reward. Refuses REWARD_OFF, with nothing written, and REWARD_KEY_TAKEN for other contents.
+ * same contents is the same reward. Refuses REWARD_OFF and REWARD_SAME_PERSON, with nothing written, and REWARD_KEY_TAKEN for other contents.
  */
 export async function offerReward(kit: RewardsKit, tx: Tx, offer: RewardOffer): Promise<bigint> {
   const known = await rewardByKey(tx, offer)
@@ -65,6 +66,8 @@ export async function offerReward(kit: RewardsKit, tx: Tx, offer: RewardOffer): 
   if (offer.gift.kind === "POINTS" && offer.gift.amount % POINT !== 0n)
     throw new RangeError(`${offer.key} gives a part of a point`)
   await refuseOff(kit, { ...offer, kind: offer.gift.kind })
+  const { occasion } = offer
+  if (occasion !== undefined) await refuseSamePerson(kit, tx, { ...offer, occasion })
   const at = kit.clock.now()
   const made = await insertReward(tx, offer, { posting: keyFor(kit.random.uuid(), at), at })
   if (!made) {

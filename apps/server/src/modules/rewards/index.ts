@@ -11,6 +11,7 @@ import { claimReward, lapseRewards, offerReward } from "./giving.ts"
 import type { RewardOffer, RewardsKit } from "./kit.ts"
 import { countOpen } from "./reward-store.ts"
 import { revokeApproval, revokeIn } from "./revoke-approval.ts"
+import { refuseSamePerson, type OfOccasion } from "./same-person.ts"
 import { myRewards } from "./views.ts"
 
 export { rewardChecks } from "./sub-ledger.ts"
@@ -33,8 +34,10 @@ export interface Rewards extends Module {
   readonly routes: ReturnType<typeof rewardRoutes>
   readonly consoleRoutes: ReturnType<typeof rewardConsoleRoutes>
   readonly approvals: readonly AnyApproval[]
-  /** Gives a reward in the caller's transaction; answers its id. Refuses REWARD_OFF, REWARD_KEY_TAKEN. */
+  /** Gives a reward in the caller's transaction; answers its id. Refuses REWARD_OFF, REWARD_SAME_PERSON, REWARD_KEY_TAKEN. */
   readonly offer: (tx: Tx, offer: RewardOffer) => Promise<bigint>
+  /** Refuses REWARD_SAME_PERSON, before a programme promises a gift of an occasion. */
+  readonly refuseSamePerson: (tx: Tx, of: OfOccasion) => Promise<void>
   /** Revokes an open reward by a decision that its programme has made. Refuses REWARD_NOT_FOUND, REWARD_ENDED. */
   readonly revoke: (
     tx: Tx,
@@ -56,6 +59,7 @@ export function rewards(kit: RewardsKit): Rewards {
     jobs: [recurring("rewards.lapse", { cron: "* * * * *" }, () => lapseRewards(kit))],
     reactions: [durably("memberExcluded", "rewards.end", (excluded) => endOpenOf(kit, excluded))],
     offer: (tx, offer) => offerReward(kit, tx, offer),
+    refuseSamePerson: (tx, of) => refuseSamePerson(kit, tx, of),
     revoke: (tx, rewardId, by) => revokeIn(kit, tx, rewardId, by),
     openOf: (memberId) => countOpen(kit.db, memberId, kit.clock.now()),
     lapse: () => lapseRewards(kit),

@@ -8,7 +8,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
-import type { Identity } from "../identity/index.ts"
+import type { Identity, MemberDirectory } from "../identity/index.ts"
 import type { Bonuses, TermsVersion } from "../bonuses/index.ts"
 
 /** A reward to be given. `asset` is the merchant's money, also where points are given. The same (merchant, source, key) with the same contents is the same reward. */
@@ -27,6 +27,8 @@ export interface RewardOffer {
         readonly amount: Amount
         readonly terms: { readonly code: string; readonly version: number }
       }
+  /** The programme's name of the occasion: members who share a device or a payout account get one gift of it together. */
+  readonly occasion?: string
   /** The name of what gives it, by language. */
   readonly title: Readonly<Partial<Record<Language, string>>>
   /** Open until then; null: without an end. */
@@ -50,6 +52,12 @@ export interface RewardsKit {
   }
   /** Who of these members is kept from play: no reward is given or claimed. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+  /** Other members who share a payout account or a device with a member. */
+  readonly kinsOf: Identity["kinsOf"]
+  /** Marks that members have in common, where a part is new in a span. */
+  readonly sharedMarks: MemberDirectory["sharedMarks"]
+  /** Progress that converted bonuses have lost since, by what was taken back. */
+  readonly shortfalls: Bonuses["shortfalls"]
   /** Accounts of members, for people of the house. */
   readonly membersShown: Identity["membersShown"]
   readonly grant: Bonuses["grant"]

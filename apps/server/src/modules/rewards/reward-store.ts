@@ -69,13 +69,13 @@ export async function insertReward(
   offer: RewardOffer,
   { posting, at }: { readonly posting: string; readonly at: Date },
 ): Promise<Reward | undefined> {
-  const { memberId, merchantId, source, key, gift, title, claimBy } = offer
+  const { memberId, merchantId, source, key, gift, title, claimBy, occasion = null } = offer
   const terms = gift.kind === "BONUS" ? gift.terms : null
   const { rows } = await sql<Stored>`
     insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, bonus_code, bonus_version, title,
-      state, claim_by, created_at)
+      state, claim_by, created_at, occasion)
     values (${bucketOf(memberId)}, ${merchantId}, ${memberId}, ${source}, ${key}, ${posting}, ${gift.kind}, ${assetOf(offer)}, ${gift.amount},
-      ${terms?.code ?? null}, ${terms?.version ?? null}, ${JSON.stringify(title)}::jsonb, 'OPEN', ${claimBy}, ${at})
+      ${terms?.code ?? null}, ${terms?.version ?? null}, ${JSON.stringify(title)}::jsonb, 'OPEN', ${claimBy}, ${at}, ${occasion})
     on conflict (merchant_id, source, key) do nothing returning ${COLUMNS}`.execute(tx)
   return rows[0] && read(rows[0])
 }

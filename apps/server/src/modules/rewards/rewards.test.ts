@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { happens } from "../../kernel/test-events.ts"
 import { expectInDatabase, expectInDocs, expectSound } from "../../kernel/test-lifecycle.ts"
+import { abuseOf } from "./abuse.ts"
 import { endOpenOf } from "./exclusion.ts"
 import { rewardLife } from "./life.ts"
 import { BONUS, POINTS, contextOf, rewardsHouse, type RewardsHouse } from "./test-house.ts"
@@ -148,6 +149,62 @@ describe("points", () => {
     house.state.hasPoints = true
     await endOpenOf(house.kit, { memberId: ana, merchantId: 1 })
     expect(await pointsOf(ana)).toBe("300.00")
+  })
+})
+
+describe("one gift for each person", () => {
+  it("keeps a gift of an occasion from another account of the device, also where both ask at once", async () => {
+    const [ana, twin, stranger] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()]
+    house.state.kins.set(ana, [twin]).set(twin, [ana])
+    const of = { occasion: "mission 7, week 12" }
+    const outcomes = await Promise.all([refusalOf(house.offer(ana, of)), refusalOf(house.offer(twin, of))])
+    expect(outcomes.map(([outcome]) => outcome).toSorted()).toEqual(["REWARD_SAME_PERSON", "done"])
+    expect(await refusalOf(house.offer(stranger, of))).toEqual(["done"])
+    // Another occasion, another programme, and a gift without one are not kept.
+    for (const other of [{ occasion: "week 13" }, { ...of, source: "board" as const }, {}])
+      for (const member of [ana, twin])
+        if (member === ana || other.occasion === undefined)
+          expect(await refusalOf(house.offer(member, other))).toEqual(["done"])
+  })
+
+  it("gives the occasion free where the gift is revoked, and keeps none where the merchant has it off", async () => {
+    const [ana, twin] = [await house.aPlayer(), await house.aPlayer()]
+    house.state.kins.set(ana, [twin]).set(twin, [ana])
+    const of = { occasion: "raffle 3" }
+    const id = await house.offer(ana, of)
+    expect(await refusalOf(house.offer(twin, of))).toEqual(["REWARD_SAME_PERSON"])
+    house.state.onePerPerson = false
+    expect(await refusalOf(house.offer(twin, { occasion: "raffle 3" }))).toEqual(["done"])
+    house.state.onePerPerson = true
+    const next = { occasion: "raffle 4" }
+    const open = await house.offer(ana, next)
+    await inTransaction(house.db, (tx) => house.module.revoke(tx, open, { merchantId: 1, reason: "a test" }))
+    expect(await refusalOf(house.offer(twin, next))).toEqual(["done"])
+    expect(await stateOf(id)).toBe("OPEN")
+  })
+
+  it("the board tells receivers who share a device, those with the most gifts first", async () => {
+    const [ana, twin, idle] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()]
+    for (const id of [ana, ana, twin]) await house.offer(id, { isAutomatic: true })
+    house.state.marks = [
+      { kind: "device", mark: "a", members: [ana, twin, idle], uses: 4 },
+      { kind: "address", mark: "b", members: [ana, idle], uses: 4 },
+    ]
+    const day = house.clock.now().toISOString().slice(0, 10)
+    const board = await abuseOf(house.kit, 1, { from: day, until: day })
+    expect(board).toMatchObject({
+      groups: [
+        {
+          kind: "device",
+          members: [
+            { memberId: String(ana), gifts: 2, cash: "10.00", bonus: "0.00" },
+            { memberId: String(twin), gifts: 1, cash: "5.00" },
+          ],
+        },
+      ],
+      short: [],
+    })
+    expect(board.groups).toHaveLength(1)
   })
 })
 

@@ -15,7 +15,15 @@ export interface RewardsHouse extends Ground {
   readonly module: Rewards
   readonly kit: RewardsKit
   /** The state that tests change: bonuses on or off, members who are kept from play. */
-  readonly state: { hasBonuses: boolean; hasPoints: boolean; readonly barred: Set<bigint> }
+  readonly state: {
+    hasBonuses: boolean
+    hasPoints: boolean
+    onePerPerson: boolean
+    readonly barred: Set<bigint>
+    /** Members who share a device with a member. */
+    readonly kins: Map<bigint, bigint[]>
+    marks: Awaited<ReturnType<RewardsKit["sharedMarks"]>>
+  }
   readonly aPlayer: () => Promise<bigint>
   /** Offers a reward; cash of 5.00 that stays open, where nothing else is said. */
   readonly offer: (memberId: bigint, given?: Partial<RewardOffer>) => Promise<bigint>
@@ -41,7 +49,14 @@ let nextKey = 1
 export async function rewardsHouse(): Promise<RewardsHouse> {
   const base = await ground({ migrations: MIGRATIONS })
   await aMerchant(base.db)
-  const state = { hasBonuses: true, hasPoints: true, barred: new Set<bigint>() }
+  const state: RewardsHouse["state"] = {
+    kins: new Map(),
+    marks: [],
+    hasBonuses: true,
+    onePerPerson: true,
+    hasPoints: true,
+    barred: new Set(),
+  }
   const bonusKit = {
     db: base.db,
     ledger: base.ledger,
@@ -59,12 +74,15 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
       byId: () => ({
         brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
         settings: settingsFrom({
-          bonuses: { enabled: state.hasBonuses },
+          bonuses: { enabled: state.hasBonuses, onePerPerson: state.onePerPerson },
           points: { enabled: state.hasPoints },
         }),
       }),
     },
     exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    kinsOf: async (_, memberId) => state.kins.get(memberId) ?? [],
+    sharedMarks: async () => state.marks,
+    shortfalls: async () => [],
     membersShown: async (ids) => new Map(ids.map((id) => [id, { account: `m${id}`, marks: [] }])),
     grant: (tx, grant) => grantLot(bonusKit, tx, grant),
     bonusTerms: versionOf,

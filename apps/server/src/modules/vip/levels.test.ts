@@ -240,6 +240,9 @@ test("gifts are paid into the wallet once, with the move that brings them, and n
     },
     exclusionsOf: async () => new Map(),
     membersShown: house.kit.identity.membersShown,
+    kinsOf: async () => [],
+    sharedMarks: async () => [],
+    shortfalls: async () => [],
     grant: async () => 0n,
     bonusTerms: async () => undefined,
   })

@@ -3,6 +3,7 @@ import { policyOf } from "@croupier/rules/market-policy"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import { memberDirectory } from "../index.ts"
+import { kinsOf } from "./kin.ts"
 import { asked, form, signedIn, testHouse, type TestHouse } from "../test-house.ts"
 
 const CPF = "52998224725"
@@ -89,4 +90,27 @@ test("members share an account number, a tax number, a device or an address; alo
     ["address", [0, 1, 2], 3],
     ["device", [0, 1], 2],
   ])
+})
+
+test("kins are the other members of an account number or a device, but not of a device that many use", async () => {
+  const kins = async (at: number) =>
+    (await kinsOf(house.kit.db, member(at).member.id))
+      .map((id) => members.findIndex((each) => each.member.id === id))
+      .toSorted((a, b) => a - b)
+  await sql`delete from login_event`.execute(house.kit.db)
+  await sql`delete from payout_account`.execute(house.kit.db)
+  expect(await kins(0)).toEqual([])
+  await signIn(0, "203.0.113.9", "Lantern/1")
+  await signIn(1, "203.0.113.9", "Lantern/1")
+  await signIn(2, "203.0.113.9", "Beacon/2")
+  expect([await kins(0), await kins(1), await kins(2)]).toEqual([[1], [0], []])
+  await pay(0, { number: "88001" })
+  await pay(2, { number: "88001", bank: "Banco do Sol" })
+  expect([await kins(0), await kins(2)]).toEqual([[1, 2], [0]])
+  // Fifty others at the same browser and address: a café.
+  await sql`
+    insert into login_event (member_id, at, outcome, way, ip, user_agent)
+    select ${member(1).member.id}::bigint + 100000 + n, ${house.clock.now()}, 'signedIn', 'password', '203.0.113.9', 'Lantern/1'
+      from generate_series(1, 50) n`.execute(house.kit.db)
+  expect(await kins(0)).toEqual([2])
 })
