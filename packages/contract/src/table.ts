@@ -33,6 +33,7 @@ import * as profit from "./wallet/profit.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
+import * as cashbacks from "./cashback/site.ts"
 import * as missions from "./missions/site.ts"
 import * as raffles from "./raffles/site.ts"
 import * as points from "./points/site.ts"
@@ -200,6 +201,7 @@ export const ENDPOINTS = {
   lineTransfers: lineTransfers.lineTransfers,
   transferUpline: lineTransfers.transferUpline,
   transferDownline: lineTransfers.transferDownline,
+  myCashback: cashbacks.myCashback,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

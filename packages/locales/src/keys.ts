@@ -7,6 +7,7 @@ import type consoleBonuses from "./en/console-bonuses.json"
 import type consoleContracts from "./en/console-contracts.json"
 import type consoleApprovals from "./en/console-approvals.json"
 import type consoleAudit from "./en/console-audit.json"
+import type consoleCashback from "./en/console-cashback.json"
 import type consoleContent from "./en/console-content.json"
 import type consoleGames from "./en/console-games.json"
 import type consoleLedger from "./en/console-ledger.json"
@@ -26,6 +27,7 @@ import type consoleStaff from "./en/console-staff.json"
 import type consoleVip from "./en/console-vip.json"
 import type consoleTransfers from "./en/console-transfers.json"
 import type consoleWithdrawals from "./en/console-withdrawals.json"
+import type cashback from "./en/cashback.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
 import type games from "./en/games.json"
@@ -54,6 +56,7 @@ interface Namespaces {
   "console-contracts": typeof consoleContracts
   "console-approvals": typeof consoleApprovals
   "console-audit": typeof consoleAudit
+  "console-cashback": typeof consoleCashback
   "console-content": typeof consoleContent
   "console-games": typeof consoleGames
   "console-ledger": typeof consoleLedger
@@ -73,6 +76,7 @@ interface Namespaces {
   "console-vip": typeof consoleVip
   "console-transfers": typeof consoleTransfers
   "console-withdrawals": typeof consoleWithdrawals
+  cashback: typeof cashback
   core: typeof core
   errors: typeof errors
   games: typeof games

@@ -37,7 +37,7 @@ export interface MarketPolicy {
   readonly points: boolean
   /** Deposits and play may bring members to levels with benefits. */
   readonly vip: boolean
-  /** Missions, raffles, boards and gifts of the day may be offered: cash for play, deposits or visits to come. */
+  /** Missions, raffles, boards, gifts of the day, cashback and rewards for friends may be offered: cash for play, deposits or visits to come. */
   readonly missions: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
@@ -61,7 +61,7 @@ export interface MarketPolicy {
  * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
  * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses and missions, whose terms name several and any requirement. In Brazil nothing is granted for play
  * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
- * none; missions are off in both. Curaçao leaves it to the licensee. Hours where a rule names
+ * none; missions, cashback and rewards for friends are off in both. Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
  */
@@ -202,6 +202,7 @@ export function tightened(settings: Settings): Settings {
     missions: { enabled: settings.missions.enabled && policy.missions },
     raffles: { enabled: settings.raffles.enabled && policy.missions },
     bonuses: { ...settings.bonuses, enabled: settings.bonuses.enabled && policy.bonuses },
+    member: { ...settings.member, manualRebate: settings.member.manualRebate && policy.missions },
     promotions: {
       enabled:
         settings.promotions.enabled &&

@@ -191,6 +191,10 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_openPromotion: ["OPS_listPromotions"],
   OPS_stopPromotion: ["OPS_listPromotions"],
   OPS_decideApplication: ["OPS_listApplications", "OPS_listPromotions"],
+  // Cashback.
+  OPS_previewCashback: "nothing",
+  OPS_saveCashback: ["OPS_readCashback"],
+  OPS_holdCashback: ["OPS_readCashback"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
   // Raffles.

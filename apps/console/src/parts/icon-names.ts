@@ -46,3 +46,5 @@ export type IconName =
   | "newspaper"
   | "target"
   | "ticket"
+  | "percent"
+  | "user-plus"

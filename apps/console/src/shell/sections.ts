@@ -140,6 +140,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-rewards"], () => import("../sections/rewards/rewards-page.tsx")),
   },
   {
+    path: "/cashback",
+    icon: "percent",
+    name: "room_cashback",
+    permission: "cashback.read",
+    page: room(["console-cashback", "console-games"], () => import("../sections/cashback/cashback-page.tsx")),
+  },
+  {
     path: "/missions",
     icon: "target",
     name: "room_missions",

@@ -16,6 +16,7 @@ import {
 } from "../modules/agent-pay/index.ts"
 import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
 import { campaignMigrations, campaigns, httpSender } from "../modules/campaigns/index.ts"
+import { cashback, cashbackMigrations } from "../modules/cashback/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
 import { bonusBook, bonusChecks, bonuses, bonusMigrations, versionOf } from "../modules/bonuses/index.ts"
@@ -472,6 +473,28 @@ export const HOUSE = plan<Ground>()
         refuseSamePerson: given.refuseSamePerson,
         offer: given.offer,
         vault: vaults("promotion-applications"),
+      }),
+  )
+  .with(
+    { name: "cashback", migrations: cashbackMigrations },
+    ({
+      base,
+      agentTree: { salaryReserve },
+      identity: { membersShown },
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      rewards: { offer },
+      vipBook: levels,
+    }) =>
+      cashback({
+        ...base,
+        salaryReserve,
+        membersShown,
+        merchants: brands,
+        exclusionsOf,
+        offer,
+        levelsOf: async (memberIds) =>
+          new Map([...(await levels.named(memberIds))].map(([id, { level }]) => [id, level])),
       }),
   )
   .with(

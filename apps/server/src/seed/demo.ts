@@ -40,6 +40,7 @@ const settingsOverride = {
   lineTransfers: { enabled: true },
   // Visitors of a demo sign in to several accounts on one device.
   bonuses: { enabled: true, onePerPerson: false },
+  member: { manualRebate: true },
   missions: { enabled: true },
   raffles: { enabled: true },
   points: { enabled: true },

@@ -19,6 +19,7 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
+import type { Cashback } from "../modules/cashback/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Raffles } from "../modules/raffles/index.ts"
@@ -37,6 +38,7 @@ import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
+import { seedCashback } from "./cashback.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedRaffle } from "./raffles.ts"
@@ -65,6 +67,7 @@ export interface SeedKit {
   readonly payments: Payments
   readonly withdrawals: Withdrawals
   readonly peerPayments: PeerPayments
+  readonly cashback: Cashback
   readonly missions: Missions
   readonly points: Points
   readonly raffles: Raffles
@@ -124,6 +127,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
+  await seedCashback({ ...kit, merchant })
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {

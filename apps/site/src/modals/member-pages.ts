@@ -61,6 +61,12 @@ export const MEMBER_PAGES = {
     () => import("../features/vip/rank-part.tsx"),
     ({ vip }) => vip.enabled,
   ),
+  manualRebate: page(
+    "member_cashback",
+    "coins",
+    () => import("../features/member/cashback-page.tsx"),
+    ({ member }) => member.manualRebate,
+  ),
   missionLeaderboard: page(
     "member_missions",
     "target",

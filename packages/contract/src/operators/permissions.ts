@@ -121,6 +121,11 @@ export const PERMISSIONS = {
   "rewards.read": plain,
   /** Revoking open rewards of members. */
   "rewards.revoke": { stepUp: true, fourEyes: "always" },
+  "cashback.read": plain,
+  /** Terms of cashback. */
+  "cashback.rules": { stepUp: true, fourEyes: "always" },
+  /** Holding what a window still has to give. */
+  "cashback.hold": guarded,
   "missions.read": plain,
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
@@ -194,6 +199,9 @@ export const ROLES = {
     "vip.levels",
     "promotions.read",
     "promotions.open",
+    "cashback.read",
+    "cashback.rules",
+    "cashback.hold",
     "missions.read",
     "missions.rules",
     "contests.read",

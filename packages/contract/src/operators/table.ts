@@ -27,6 +27,7 @@ import * as methods from "../payments/console-methods.ts"
 import * as incoming from "../payments/console-incoming.ts"
 import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
+import * as cashback from "../cashback/console.ts"
 import * as missions from "../missions/console.ts"
 import * as raffles from "../raffles/console.ts"
 import * as points from "../points/console.ts"
@@ -133,6 +134,10 @@ export const CONSOLE_ENDPOINTS = {
   listContractTemplates: contracts.listContractTemplates,
   saveContractTemplate: contracts.saveContractTemplate,
   closeContractTemplate: contracts.closeContractTemplate,
+  readCashback: cashback.readCashback,
+  previewCashback: cashback.previewCashback,
+  saveCashback: cashback.saveCashback,
+  holdCashback: cashback.holdCashback,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listRaffles: raffles.listRaffles,

@@ -12,6 +12,7 @@ import { OPERATOR_ERRORS } from "../operators/errors.ts"
 import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
+import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
 import { POINT_ERRORS } from "../points/errors.ts"
@@ -47,6 +48,7 @@ export const ERRORS = {
   ...AFFILIATE_ERRORS,
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
+  ...CASHBACK_ERRORS,
   ...MISSION_ERRORS,
   ...RAFFLE_ERRORS,
   ...POINT_ERRORS,

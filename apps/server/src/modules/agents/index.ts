@@ -20,7 +20,7 @@ import { recording } from "./figures/recording.ts"
 import { sums } from "./figures/sums.ts"
 import { groupsAt, setGroup, type GroupToSet } from "./prize-groups.ts"
 import { FIRST_RULE, latestGroupRule, writeGroupRule } from "./group-rule.ts"
-import { reserveSalary } from "./salary-reserve.ts"
+import { reserveAt, reserveSalary } from "./salary-reserve.ts"
 import { tellRebates } from "./rebates.ts"
 import { agentRoutes } from "./routes.ts"
 import { agentsAbove, agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
@@ -110,6 +110,8 @@ export interface AgentTree extends Module {
   readonly giveFreeGroup: (tx: Tx, merchantId: MerchantId, free: number) => Promise<void>
   /** Sets the highest salary of contracts from an instant on; false where rebates would exceed the edge together with it. */
   readonly reserveSalary: typeof reserveSalary
+  /** The highest salary of contracts at an instant or later, in parts of a million of the valid bet. */
+  readonly salaryReserve: (db: Db | Tx, merchantId: MerchantId, from: Date) => Promise<number>
   /** Agents directly below an agent, by number, behind `after`. */
   readonly agentsBelow: typeof agentsBelow
   /** The highest group that an agent's account has without a quota of the agent above; null: none takes one. */
@@ -154,6 +156,7 @@ export const agentTree = ({
   agentsAbove,
   inTeam,
   reserveSalary,
+  salaryReserve: (reader, merchantId, from) => reserveAt(reader, merchantId, from, { from: true }),
   agentsBelow,
   giveFreeGroup: (tx, merchantId, free) =>
     writeGroupRule(tx, {

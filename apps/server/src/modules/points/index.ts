@@ -19,7 +19,7 @@ import { termsApproval } from "./terms-approval.ts"
 import { versionsOf, writeTerms } from "./terms.ts"
 
 export { pointChecks } from "./sub-ledger.ts"
-export { DEFAULT_TERMS, EACH as POINT_EACH } from "./terms.ts"
+export { DEFAULT_TERMS, EACH as POINT_EACH, termsAt as pointTermsAt } from "./terms.ts"
 export type { PointsKit, RewardInput }
 
 export const pointMigrations: MigrationSource = {
