@@ -1,6 +1,6 @@
-import { amount, type Amount } from "@croupier/money"
+import { amount, toDecimal, type Amount } from "@croupier/money"
 import fc from "fast-check"
-import { parse } from "promptparse"
+import { decode, encode, parse, tag, withCrcTag } from "promptparse"
 import { expect, test } from "vitest"
 import { plainText, readQr, writeQr, type QrCode } from "./index.ts"
 import { crc16, readFields, writeField } from "./tlv.ts"
@@ -12,23 +12,24 @@ const word = (most: number) => fc.stringMatching(new RegExp(`^[A-Za-z][A-Za-z ]{
 const money = (unit: bigint): fc.Arbitrary<Amount | null> =>
   orNull(fc.bigInt({ min: 1n, max: 999_999_999n }).map((units) => amount(units * unit)))
 
+const pix = fc.record({
+  scheme: fc.constant("PIX" as const),
+  initiation,
+  amount: money(100n),
+  account: fc.oneof(
+    fc.record({
+      kind: fc.constant("key" as const),
+      key: fc.stringMatching(/^[a-z0-9@.+-]{1,40}$/),
+      text: orNull(word(20)),
+    }),
+    fc.record({ kind: fc.constant("url" as const), url: fc.stringMatching(/^[a-z0-9./-]{1,70}$/) }),
+  ),
+  name: word(25),
+  city: word(15),
+  txid: orNull(fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)),
+})
 const code: fc.Arbitrary<QrCode> = fc.oneof(
-  fc.record({
-    scheme: fc.constant("PIX" as const),
-    initiation,
-    amount: money(100n),
-    account: fc.oneof(
-      fc.record({
-        kind: fc.constant("key" as const),
-        key: fc.stringMatching(/^[a-z0-9@.+-]{1,40}$/),
-        text: orNull(word(20)),
-      }),
-      fc.record({ kind: fc.constant("url" as const), url: fc.stringMatching(/^[a-z0-9./-]{1,70}$/) }),
-    ),
-    name: word(25),
-    city: word(15),
-    txid: orNull(fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)),
-  }),
+  pix,
   fc.record({
     scheme: fc.constant("VIETQR" as const),
     initiation,
@@ -86,6 +87,40 @@ test("a code that is written is read back, here and by another library", () => {
   )
 })
 
+test("a BR Code goes round through another library: each field is read there, written there, and read here again", () => {
+  fc.assert(
+    fc.property(pix, (given) => {
+      const text = writeQr(given)
+      const theirs = parse(text, true, true)
+      const field = (...path: [string, string?]) => theirs?.getTagValue(...path) ?? null
+      const { account } = given
+      expect({
+        initiation: field("01"),
+        gui: field("26", "00"),
+        account: field("26", account.kind === "key" ? "01" : "25"),
+        text: field("26", "02"),
+        amount: field("54"),
+        name: field("59"),
+        city: field("60"),
+        txid: field("62", "05"),
+      }).toEqual({
+        initiation: given.initiation === null ? null : given.initiation === "once" ? "12" : "11",
+        gui: "br.gov.bcb.pix",
+        account: account.kind === "key" ? account.key : account.url,
+        text: account.kind === "key" ? account.text : null,
+        amount: given.amount === null ? null : toDecimal(given.amount),
+        name: given.name,
+        city: given.city,
+        txid: given.txid ?? "***",
+      })
+      const again = decode(text)
+        .filter(({ id }) => id !== "63")
+        .map(({ id, value }) => tag(id, value))
+      expect(readQr(withCrcTag(encode(again), "63"))).toEqual({ kind: "ok", code: given })
+    }),
+  )
+})
+
 test("any one changed character is refused", () => {
   const sign = fc.integer({ min: 0x20, max: 0x7e }).map((point) => String.fromCodePoint(point))
   fc.assert(
@@ -126,7 +161,7 @@ test("a name loses its marks and what is too long", () => {
 })
 
 test("a field that a scheme does not allow is not written", () => {
-  const pix = {
+  const plain = {
     scheme: "PIX",
     initiation: null,
     amount: null,
@@ -143,5 +178,5 @@ test("a field that a scheme does not allow is not written", () => {
     { amount: amount(0n) },
     { txid: "a b" },
   ])
-    expect(() => writeQr({ ...pix, ...wrong })).toThrow(RangeError)
+    expect(() => writeQr({ ...plain, ...wrong })).toThrow(RangeError)
 })
