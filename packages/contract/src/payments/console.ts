@@ -222,6 +222,16 @@ const PaymentDifference = z.strictObject({
   resolvedAt: z.nullable(Instant),
   resolvedBy: z.nullable(z.string()),
   why: z.nullable(z.string()),
+  /** It went away by itself: both sides agree by now. Null again where it is found once more. */
+  agreedAt: z.nullable(Instant),
+  steps: z.array(
+    z.strictObject({
+      event: z.enum(["found", "agreed", "again", "resolved"]),
+      by: z.nullable(z.string()),
+      why: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
 })
 
 export const listPaymentDifferences = consoleEndpoint({

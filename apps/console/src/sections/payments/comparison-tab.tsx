@@ -4,8 +4,8 @@ import {
   resolvePaymentDifference,
 } from "@croupier/contract/console/payments"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { call, type Value } from "../../api/call.ts"
+import { useState, type ReactNode } from "react"
+import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -17,10 +17,10 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { DifferenceCard, Ending, type Difference } from "./difference.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
 import { timeColumn } from "../../table/time-column.ts"
 
-type Difference = Value<typeof listPaymentDifferences>["rows"][number]
 const EVERY_MS = 15_000
 
 /** Differences between deposits and the charges of their providers. */
@@ -36,6 +36,8 @@ export function ComparisonTab() {
   const asking = useMutation({
     mutationFn: () => call(comparePayments, {}),
   })
+  const actOf = (row: Difference) =>
+    mayAsk ? <Button onClick={() => setResolving(row)}>{t("payment_resolve")}</Button> : null
   const columns: Column<Difference>[] = [
     timeColumn("found", t("time"), (row) => row.foundAt),
     {
@@ -66,17 +68,8 @@ export function ComparisonTab() {
     {
       id: "resolved",
       header: t("resolved"),
-      render: (row) =>
-        row.resolvedAt === null ? (
-          mayAsk ? (
-            <Button onClick={() => setResolving(row)}>{t("payment_resolve")}</Button>
-          ) : (
-            "–"
-          )
-        ) : (
-          `${row.resolvedBy ?? ""} · ${row.why ?? ""}`
-        ),
-      text: (row) => row.resolvedBy ?? "",
+      render: (row) => <Ending difference={row} act={actOf(row)} />,
+      text: (row) => row.resolvedBy ?? row.agreedAt ?? "",
       wraps: true,
     },
   ]
@@ -125,6 +118,7 @@ export function ComparisonTab() {
         rowKey={({ differenceId }) => differenceId}
         load={listOf(listPaymentDifferences)}
         everyMs={EVERY_MS}
+        card={cardOf(setOpen, actOf)}
       />
       {open ? <TrailDialog depositId={open} onClose={() => setOpen(undefined)} /> : null}
       {resolving ? (
@@ -139,3 +133,8 @@ export function ComparisonTab() {
     </>
   )
 }
+
+const cardOf =
+  (open: (depositId: string) => void, actOf: (row: Difference) => ReactNode) => (row: Difference) => (
+    <DifferenceCard difference={row} act={actOf(row)} onOpen={open} />
+  )

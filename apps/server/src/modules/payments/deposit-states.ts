@@ -55,3 +55,12 @@ export const depositLife = lifecycle({
 
 export type DepositState = (typeof depositLife.states)[number]
 export type DepositEvent = (typeof depositLife.events)[number]
+
+/** States of a deposit whose money came. */
+export const HAS_MONEY: ReadonlySet<DepositState> = new Set([
+  "PAID",
+  "CREDITED",
+  "REVIEW",
+  "RETURNING",
+  "RETURNED",
+])

@@ -30,6 +30,7 @@ import { methodApproval } from "./admin/methods.ts"
 import { addMethod, type NewMethod } from "./method-store.ts"
 import { readAllIncoming } from "./incoming/read.ts"
 import { reconcileAll } from "./reconcile.ts"
+import { reviewStates } from "./review.ts"
 import { receiptCreditApproval, returnApproval } from "./returns/decide.ts"
 import { startReturning, stepReturns } from "./returns/send.ts"
 import { paymentRoutes } from "./routes.ts"
@@ -48,7 +49,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 export { paymentChecks } from "./sub-ledger.ts"
 export type { Course, DepositMethod, MoneyAsked, MoneyLine, NewMethod, PaymentsKit }
 export { accountOf as providerAccount } from "./receipts.ts"
-export { noteDifference } from "./differences.ts"
+export { agree, noteDifference, openDifferences, type OpenDifference } from "./differences.ts"
 export { linesOfDay, reportedBefore } from "./statement-store.ts"
 export type { StatementLine } from "./statement.ts"
 export { depositReferences } from "./references.ts"
@@ -181,11 +182,15 @@ export function payments(kit: PaymentsKit): Payments {
     jobs: [
       recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),
       recurring("payments.contests", { cron: "*/10 * * * *" }, () => listContests(kit)),
-      recurring("payments.reconcile", { cron: "41 * * * *" }, () => reconcileAll(kit)),
+      recurring("payments.reconcile", { cron: "41 * * * *" }, async () => {
+        await reconcileAll(kit)
+        await reviewStates(kit)
+      }),
       recurring("payments.incoming", { cron: "* * * * *" }, () => readAllIncoming(kit)),
       handles(COMPARE, async () => {
         await compareAll(kit)
         await reconcileAll(kit)
+        await reviewStates(kit)
       }),
     ],
     checkDue: async () => (await checkDue(kit)) + (await stepReturns(kit)) + (await stepContests(kit)),

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { comparisonAlarm, listDifferences } from "./admin/comparisons.ts"
 import { checkDeposit } from "./check.ts"
 import type { Deposit } from "./deposit.ts"
+import { noteDifference } from "./differences.ts"
 import { receiveContest } from "./contests/watch.ts"
 import { createDeposit } from "./deposits.ts"
 import type { PaymentProvider } from "./provider.ts"
 import { reconcile } from "./reconcile.ts"
+import { reviewStates } from "./review.ts"
 import { testDesk, WHY } from "./returns/test-desk.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 
@@ -182,6 +184,31 @@ describe("a file that differs is kept as it differs:", () => {
     await nextDay()
     await reconcile({ ...house.kit, providers: [two] }, two)
     expect(await found()).toEqual([{ what: "STATE", chargeId: deposit.charge?.id, paid: "25.00" }])
+    await reviewStates({ ...house.kit, providers: [two] })
+    expect(await found()).toHaveLength(1)
+
+    // Asked once more, it says what its file says: the difference ends by itself, and opens again when it is found again.
+    await Promise.all([1, 2].map(() => reviewStates(house.kit)))
+    expect(await house.stateOf(deposit)).toBe("CREDITED")
+    expect(await found()).toEqual([])
+    const ended = async () =>
+      (await listDifferences(house.db, MERCHANT, { limit: 1, state: "resolved" })).rows[0]
+    const steps = async () => (await ended())?.steps.map(({ event }) => event)
+    expect(await ended()).toMatchObject({ what: "STATE", resolvedAt: null, agreedAt: expect.any(String) })
+    expect(await steps()).toEqual(["found", "agreed"])
+    const again = {
+      provider: "local",
+      chargeId: deposit.charge?.id ?? "",
+      what: "STATE",
+      reference: "x",
+    } as const
+    const note = () => inTransaction(house.db, (tx) => noteDifference(house.kit, tx, again))
+    expect([await note(), await note()]).toEqual([true, false])
+    const [open] = (await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })).rows
+    const { routes, context } = testDesk(house)
+    await routes.resolvePaymentDifference({ differenceId: open?.differenceId ?? "", why: WHY }, context)
+    expect(await note()).toBe(false)
+    expect(await steps()).toEqual(["found", "agreed", "again", "resolved"])
   })
 })
 

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill"
 import { MINUTE_MS } from "../../kernel/durations.ts"
 import { checkDeposit } from "./check.ts"
 import { noteDifference, type What } from "./differences.ts"
-import type { DepositState } from "./deposit-states.ts"
+import { HAS_MONEY } from "./deposit-states.ts"
 import type { DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import type { PaymentProvider } from "./provider.ts"
@@ -28,8 +28,6 @@ import {
 const MOST_DAYS = 31
 /** A booking of the provider and our credit so close to each other may lie on two sides of a midnight. */
 const SAME_MOMENT_MS = 10 * MINUTE_MS
-/** States of a deposit whose money came. */
-const HAS_MONEY: ReadonlySet<DepositState> = new Set(["PAID", "CREDITED", "REVIEW", "RETURNING", "RETURNED"])
 
 /** With every provider, one after the other: one that does not answer keeps no other waiting. */
 export async function reconcileAll(kit: PaymentsKit): Promise<void> {

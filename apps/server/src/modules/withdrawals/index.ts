@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { memberFeed } from "../../call/feed.ts"
 import type { Module } from "../../call/module.ts"
 import { durably, within } from "../../kernel/events.ts"
+import { recurring } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { inboundWebhooks, type Course, type MoneyAsked, type MoneyLine } from "../payments/index.ts"
@@ -34,6 +35,7 @@ import { tierOf, type LimitTier } from "./rules/limits.ts"
 import { peerOf, readTerms, writeRules, type PeerTerms, type Terms } from "./terms.ts"
 import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { judgeStatement } from "./statement/judge.ts"
+import { reviewPayouts } from "./statement/review.ts"
 import { lotOfDeposit, openLot, toWager, type NewLot } from "./wagering/lots.ts"
 import { wagering } from "./wagering/projection.ts"
 import { checkDue, startWorkers } from "./workers.ts"
@@ -151,6 +153,7 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
         only: (event) => (event.of === "payout" ? event : undefined),
         receive: (provider, event) => receivePayoutEvent(kit, provider, event),
       }),
+    jobs: [recurring("withdrawals.differences", { cron: "51 * * * *" }, () => reviewPayouts(kit))],
     sweep: () => sweepQuotes(kit),
     paysOut: kit.providers.length > 0,
     toWager,

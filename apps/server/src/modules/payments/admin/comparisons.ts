@@ -1,5 +1,5 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { inTransaction, sql, type Db } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { MerchantContext } from "../../../call/console-context.ts"
@@ -8,7 +8,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
-import type { What } from "../differences.ts"
+import { addStep, IS_OPEN, type What } from "../differences.ts"
 import type { PaymentsKit } from "../kit.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
@@ -35,11 +35,21 @@ interface Row {
   readonly resolvedAt: Date | null
   readonly resolvedBy: string | null
   readonly why: string | null
+  readonly agreedAt: Date | null
+  readonly steps: readonly {
+    readonly event: Difference["steps"][number]["event"]
+    readonly by: string | null
+    readonly why: string | null
+    readonly at: string
+  }[]
 }
 const COLUMNS =
   sql.raw(`d.id, d.provider, d.charge_id as "chargeId", d.what, d.deposit_id as "depositId", d.reference, d.told,
   d.paid, d.asset, d.found_at as "foundAt", d.last_at as "lastAt", d.resolved_at as "resolvedAt",
-  d.resolved_by as "resolvedBy", d.why`)
+  d.resolved_by as "resolvedBy", d.why, d.agreed_at as "agreedAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('event', m.event, 'by', m.made_by, 'why', m.why, 'at', m.at)
+                             order by m.position), '[]'::jsonb)
+     from payment_difference_move m where m.difference_id = d.id) as steps`)
 /** Also differences without a known merchant. */
 const ofMerchant = (merchantId: MerchantId) => sql`(d.merchant_id = ${merchantId} or d.merchant_id is null)`
 
@@ -51,7 +61,7 @@ export async function listDifferences(
 ): Promise<ConsoleValue<"listPaymentDifferences">> {
   const where = [
     ofMerchant(merchantId),
-    state === "open" ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`,
+    state === "open" ? IS_OPEN : sql`not (${IS_OPEN})`,
     ...(cursor === undefined ? [] : [sql`d.id < ${idCursor(cursor)}`]),
   ]
   const { rows } = await sql<Row>`
@@ -110,11 +120,13 @@ export async function resolveDifference(
   { merchant, staff, record }: MerchantContext,
 ): Promise<Difference> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<{ id: bigint }>`
       update payment_difference d set resolved_at = ${clock.now()}, resolved_by = ${staff.login}, why = ${why}
-       where d.id = ${BigInt(differenceId)} and ${ofMerchant(merchant.id)} and d.resolved_at is null
-      returning ${COLUMNS}`.execute(tx)
-    const row = rows[0] ?? refuse("DIFFERENCE_UNKNOWN")
+       where d.id = ${BigInt(differenceId)} and ${ofMerchant(merchant.id)} and ${IS_OPEN}
+      returning d.id`.execute(tx)
+    const { id } = rows[0] ?? refuse("DIFFERENCE_UNKNOWN")
+    await addStep(tx, [id], { event: "resolved", at: clock.now(), by: staff.login, why })
+    const row = await findDifference(tx, id)
     await record(tx, {
       act: "payments.resolve",
       target: `payment_difference:${differenceId}`,
@@ -126,6 +138,11 @@ export async function resolveDifference(
   })
 }
 
+async function findDifference(tx: Tx, id: bigint): Promise<Row> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from payment_difference d where d.id = ${id}`.execute(tx)
+  return rows[0] ?? refuse("DIFFERENCE_UNKNOWN")
+}
+
 /** Open differences and comparisons that failed or are late; undefined where there is none. */
 export async function comparisonAlarm(
   db: Db,
@@ -134,7 +151,7 @@ export async function comparisonAlarm(
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date }>`
     select count(*)::int as count, min(at) as since from (
-      select d.found_at as at from payment_difference d where d.resolved_at is null and ${ofMerchant(merchantId)}
+      select d.found_at as at from payment_difference d where ${IS_OPEN} and ${ofMerchant(merchantId)}
       union all
       select since from payment_statement_fault where since < ${new Date(now.getTime() - STATEMENT_LATE_MS)}
       union all
@@ -143,11 +160,13 @@ export async function comparisonAlarm(
   return rows[0]
 }
 
-const present = ({ id, paid, foundAt, lastAt, resolvedAt, ...row }: Row): Difference => ({
+const present = ({ id, paid, foundAt, lastAt, resolvedAt, agreedAt, steps, ...row }: Row): Difference => ({
   ...row,
   differenceId: String(id),
   paid: paid === null ? null : toDecimal(amount(paid)),
   foundAt: foundAt.toISOString(),
   lastAt: lastAt.toISOString(),
   resolvedAt: resolvedAt?.toISOString() ?? null,
+  agreedAt: agreedAt?.toISOString() ?? null,
+  steps: steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
 })

@@ -81,6 +81,20 @@ export async function findAttempt(db: Db | Tx, at: AttemptKey): Promise<Attempt 
   return rows[0] && attemptFrom(rows[0])
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The attempt of a key that a provider names, which does not tell its bucket. */
+export async function attemptIn(db: Db | Tx, provider: string, key: string): Promise<Attempt | undefined> {
+  if (!UUID.test(key)) return undefined
+  const { rows } = await sql<Row>`
+    select r.* from generate_series(0, 63) n
+     cross join lateral (select ${COLUMNS} from payout_attempt r
+                          where r.bucket = n::smallint and r.id = ${key}::uuid and r.provider = ${provider}) r`.execute(
+    db,
+  )
+  return rows[0] && attemptFrom(rows[0])
+}
+
 /** The row, held until the transaction ends. Its withdrawal is held before it. */
 export async function lockAttempt(tx: Tx, at: AttemptKey): Promise<Attempt> {
   const { rows } = await sql<Row>`

@@ -1,7 +1,7 @@
 import { sql, type Tx } from "@croupier/database"
 import { deriveKey, house, wallet } from "@croupier/ledger"
-import { subtract, ZERO } from "@croupier/money"
-import { noteDifference, providerAccount, type Payout } from "../../payments/index.ts"
+import { negate, subtract, ZERO } from "@croupier/money"
+import { agree, noteDifference, openDifferences, providerAccount, type Payout } from "../../payments/index.ts"
 import { attemptLife } from "../attempt-states.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { countIn } from "../limit-counts.ts"
@@ -35,6 +35,8 @@ export async function bookPaidLate(
   for (const other of await attemptsOf(tx, held))
     await moveAttempt(tx, other, "dropped", { at: now, nextCheckAt: null, reason: "paid after all" })
   await moveAttempt(tx, attempt, "paid_late", { at: now, payoutId: payout.id, nextCheckAt: null })
+  // Seen while another attempt was under way, it stood as a difference: it is the payment of the withdrawal by now.
+  await agree(kit, tx, await openDifferences(tx, ["STATE"], { reference: attempt.id }))
   if (withdrawalLife.hasEnded(held.state)) await countIn(tx, held, held.amount)
   else
     posted(
@@ -90,7 +92,8 @@ async function bookPaidBeside(
     what: "STATE",
     reference: attempt.id,
     merchantId: attempt.merchantId,
-    reported: { state: payout.state, paidAmount: attempt.net, asset: attempt.asset },
+    // As a line of its file has it: it left the house.
+    reported: { state: payout.state, paidAmount: negate(attempt.net), asset: attempt.asset },
   })
   if (isNew)
     kit.report(

@@ -1,7 +1,7 @@
 import type { Tx } from "@croupier/database"
 import { house, houseOwner, keyFor } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
-import { providerAccount } from "../../payments/index.ts"
+import { agree, openDifferences, providerAccount } from "../../payments/index.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import type { Attempt } from "./attempt.ts"
 
@@ -45,9 +45,14 @@ export async function settleProviderClaim(
   amount: Amount,
 ): Promise<boolean> {
   const owner = houseOwner(attempt.merchantId)
-  const open = (await kit.ledger.receivables.openOf(owner, tx)).find(
-    (each) => each.cause.startsWith(causeOf(attempt)) && each.remaining === amount,
+  const claims = (await kit.ledger.receivables.openOf(owner, tx)).filter(({ cause }) =>
+    cause.startsWith(causeOf(attempt)),
   )
-  if (open) await kit.ledger.receivables.cancel(tx, owner, open.key)
-  return open !== undefined
+  const settled = claims.find(({ remaining }) => remaining === amount)
+  if (!settled) return false
+  await kit.ledger.receivables.cancel(tx, owner, settled.key)
+  // Nothing of the payout is owed any more: what its lines differed in is settled.
+  if (claims.length === 1)
+    await agree(kit, tx, await openDifferences(tx, ["STATE", "TWICE"], { reference: attempt.id }))
+  return true
 }

@@ -1,15 +1,13 @@
-import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, type Tx } from "@croupier/database"
 import { negate } from "@croupier/money"
 import type { EventOf } from "../../../kernel/events.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { ask } from "../payout/ask.ts"
-import { findAttempt, type Attempt } from "../payout/attempt.ts"
+import { attemptIn, findAttempt, type Attempt } from "../payout/attempt.ts"
 import { claimOnProvider, settleProviderClaim } from "../payout/provider-claim.ts"
 import { linesOfDay, noteDifference, reportedBefore, type StatementLine } from "../../payments/index.ts"
 
 type What = Parameters<typeof noteDifference>[2]["what"]
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Judges the lines of payouts in the file of a provider's day, of what banks gave back of them, and of what the provider
@@ -22,7 +20,7 @@ export async function judgeStatement(
 ): Promise<void> {
   const seen = new Map<string, number>()
   for (const line of await linesOfDay(kit.db, provider, day, ["payout", "return", "adjust"])) {
-    const attempt = await attemptOf(kit.db, provider, line)
+    const attempt = line.key === null ? undefined : await attemptIn(kit.db, provider, line.key)
     if (line.kind === "return" && line.gross < 0n) continue
     if (line.kind === "adjust") {
       if (attempt && line.gross > 0n)
@@ -88,13 +86,4 @@ async function note(
     kit.report(
       new Error(`the statement of ${provider} and our payouts do not agree: ${what} ${line.providerId}`),
     )
-}
-
-async function attemptOf(db: Db, provider: string, { key }: StatementLine): Promise<Attempt | undefined> {
-  if (key === null || !UUID.test(key)) return undefined
-  const { rows } = await sql<{ bucket: number }>`
-    select a.bucket from generate_series(0, 63) n
-     cross join lateral (select bucket, provider from payout_attempt a where a.bucket = n::smallint and a.id = ${key}::uuid) a
-     where a.provider = ${provider}`.execute(db)
-  return rows[0] && findAttempt(db, { bucket: rows[0].bucket, id: key })
 }
