@@ -73,7 +73,7 @@ export async function slip(visitor: Visitor) {
   const { page, narrow, t } = visitor
   if (!narrow) return page.locator("aside")
   const sheet = page.locator("dialog[open].slip-sheet")
-  if ((await sheet.count()) === 0) await page.locator(".slip-bar").getByRole("button").last().click()
+  if ((await sheet.count()) === 0) await page.locator('.slip-bar [aria-haspopup="dialog"]').click()
   await sheet.getByRole("heading", { name: t("lottery_slip"), level: 2 }).waitFor()
   return sheet
 }

@@ -58,7 +58,11 @@ function Entry({
   const isCurrent = usePath() === to
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isCurrent) place.current?.scrollIntoView({ inline: "center", block: "nearest" })
+    const rail = place.current?.parentElement
+    if (!isCurrent || !rail || !place.current) return
+    // The rail alone scrolls: a look for the place on the whole page would move the page as well.
+    const [outer, inner] = [rail.getBoundingClientRect(), place.current.getBoundingClientRect()]
+    rail.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 })
   }, [isCurrent])
   return (
     <div ref={place} className="flex shrink-0 grow">

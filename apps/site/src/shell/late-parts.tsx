@@ -27,6 +27,10 @@ const LateDock = late("DockBody", async () => (await import("./dock-body.tsx")).
 const LateMenu = late("MenuBody", async () => (await import("./menu-body.tsx")).MenuBody)
 const LateAccountMenu = late("AccountMenu", async () => (await import("./account-menu.tsx")).AccountMenu)
 const LateStrip = late("SessionStrip", async () => (await import("./session-strip.tsx")).SessionStrip)
+const LateOutcomes = late(
+  "Outcomes",
+  async () => (await import("../features/lottery/outcomes/outcomes.tsx")).Outcomes,
+)
 const LateFooter = late("Footer", async () => (await import("./footer.tsx")).Footer)
 const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
 
@@ -68,6 +72,11 @@ export const AccountMenu = () => (
 export const SessionStrip = () => (
   <Suspense fallback={<div className="h-11" />}>
     <LateStrip />
+  </Suspense>
+)
+export const Outcomes = () => (
+  <Suspense fallback={null}>
+    <LateOutcomes />
   </Suspense>
 )
 export const Footer = () => (

@@ -12,6 +12,7 @@ export type IconName =
   | "log-in"
   | "mail"
   | "bell"
+  | "bell-off"
   | "languages"
   | "sun"
   | "moon"

@@ -12,26 +12,28 @@ export function CategoryLinks() {
   const categories = useMenu().data?.categories ?? []
   if (categories.length === 0) return null
   return (
-    <ul aria-label={t("games_stalls")} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <ul aria-label={t("games_stalls")} className="rail gap-2 sm:grid sm:grid-cols-5 sm:gap-3 xl:grid-cols-9">
       {categories.map(({ gameCategory, vendors }) => {
         const { path, hue } = CATEGORIES[gameCategory]
         return (
-          <li key={gameCategory} className="min-w-0" style={{ "--hue": hue } as CSSProperties}>
+          <li
+            key={gameCategory}
+            className="w-24 min-w-0 shrink-0 sm:w-auto"
+            style={{ "--hue": hue } as CSSProperties}
+          >
             <SiteLink
               to={path}
-              className="hue-panel flex h-full min-h-20 items-center gap-3 rounded-card border border-line px-4 py-3 hover:border-brand-text"
+              className="category-tile flex h-full flex-col items-center justify-center gap-1 rounded-card px-1.5 py-2.5 text-center"
             >
-              <Art name={gameArt([gameCategory])} size={44} />
-              <span className="grid min-w-0">
-                <span className="display line-clamp-2 text-base leading-tight sm:text-lg">
-                  {t(`games_category_${gameCategory}`)}
-                </span>
-                <span className="text-sm text-fg-2">
-                  {t(
-                    "games_count",
-                    vendors.reduce((sum, { games }) => sum + games, 0),
-                  )}
-                </span>
+              <Art name={gameArt([gameCategory])} size={40} />
+              <span className="line-clamp-2 text-sm leading-tight font-bold">
+                {t(`games_category_${gameCategory}`)}
+              </span>
+              <span className="sr-only">
+                {t(
+                  "games_count",
+                  vendors.reduce((sum, { games }) => sum + games, 0),
+                )}
               </span>
             </SiteLink>
           </li>

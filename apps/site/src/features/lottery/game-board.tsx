@@ -14,7 +14,6 @@ import { SlipPanel } from "./slip/slip-panel.tsx"
 import { SlipSheet } from "./slip/slip-sheet.tsx"
 import { LotteryTabs } from "./tabs/lottery-tabs.tsx"
 import { useBoard } from "./use-board.ts"
-import { useOutcomes } from "./use-outcomes.ts"
 import { useSale } from "./use-sale.ts"
 
 /** The lottery of one game: its draw, its board, its ticket, and what was drawn and bet before. */
@@ -32,13 +31,12 @@ export function GameBoard({
   const { drawing, fresh, change } = useDrawing(sale, last)
   const { board, ticket } = useBoard(place, sale)
   const [sheet, showSheet] = useState(false)
-  useOutcomes()
   return (
-    <div className="lottery-lobby grid grid-cols-1 gap-5 pb-24 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+    <div className="lottery-lobby grid grid-cols-1 gap-5 pb-24 lg:-mt-3 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
         <GameTabs games={games} active={game} />
         {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
-        {!error && !data ? <Skeleton className="h-36 rounded-panel" /> : null}
+        {!error && !data ? <Skeleton className="h-24 rounded-card" /> : null}
         {data ? (
           <DrawHeader
             key={game.gameCode}
@@ -47,26 +45,17 @@ export function GameBoard({
             last={last}
             drawing={drawing}
             fresh={fresh}
+            change={change}
           />
         ) : null}
-        <div>
-          <PlayMenu place={place} />
-          <IssueNotice change={change} show={!board.chosen.isEmpty || ticket.slip.lines.length > 0} />
-        </div>
+        <PlayMenu place={place} />
+        <IssueNotice change={change} show={!board.isEmpty || ticket.slip.lines.length > 0} />
         <div className="[container:board/inline-size]">
-          <Board
-            game={game}
-            play={place.play}
-            draft={board.draft}
-            stakes={board.stakes}
-            sale={sale}
-            lunarYear={board.lunarYear}
-            waiting={!data}
-            change={board.change}
-            add={board.add}
-          />
+          <Board board={board} sale={sale} waiting={!data} />
         </div>
-        <LotteryTabs board={board} sale={sale} />
+        <div className="mt-3">
+          <LotteryTabs board={board} sale={sale} />
+        </div>
       </div>
       <aside className="hidden lg:block">
         <div className="sticky top-[calc(var(--header-h)+16px)] max-h-[calc(100dvh-var(--header-h)-32px)] overflow-y-auto rounded-card">

@@ -37,6 +37,10 @@ export function paceName(
     : t("lottery_pace_seconds", game.intervalSeconds)
 }
 
+/** The order of games of one kind: those that are drawn most often first. */
+export const byPace = (one: Pick<NamedGame, "intervalSeconds">, other: typeof one): number =>
+  one.intervalSeconds - other.intervalSeconds
+
 /** "SSC 1 min": what is drawn, and how often. A merchant's own name for the game wins. */
 export const gameName = (t: Translate<"core" | "lottery">, game: NamedGame, locale: string): string =>
   game.name === game.gameCode ? `${typeName(t, game.gameType)} ${paceName(t, game, locale)}` : game.name

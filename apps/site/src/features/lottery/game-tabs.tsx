@@ -5,14 +5,14 @@ import { SiteLink } from "../../shell/site-link.tsx"
 import { Countdown } from "../../ui/countdown.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { useNear } from "./api/use-near.ts"
-import { typeName } from "./game-names.ts"
+import { byPace, typeName } from "./game-names.ts"
 import { GameMark } from "./game-mark.tsx"
 import { LOBBY_PATHS } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useGameNames } from "./use-game-name.ts"
 import { useInView } from "./use-in-view.ts"
 
-/** The way to the other games: what is drawn above, how often below, each with its clock. */
+/** The way to the other games in one row: the kinds of draw, and beside the one that shows how often it is drawn. */
 export function GameTabs({
   games,
   active,
@@ -24,45 +24,49 @@ export function GameTabs({
   const near = useNear(active.category)
   const here = games.filter(({ category }) => category === active.category)
   const types = [...new Set(here.map(({ gameType }) => gameType))]
-  const rail = useInView<HTMLDivElement>(types.indexOf(active.gameType) + 1)
+  const rail = useInView<HTMLElement>('[data-active="true"]', active.gameCode)
   return (
-    <nav aria-label={t("lottery_games")} className="grid grid-cols-1 gap-2">
-      {/* The first child is the way to the lobby. */}
-      <div ref={rail} className="rail gap-2 xl:flex-wrap">
-        <SiteLink
-          to={LOBBY_PATHS[active.category]}
-          aria-label={t("lottery_all_games")}
-          className="grid size-12 shrink-0 place-items-center rounded-pill border border-line bg-bg-1 text-fg-2 hover:bg-bg-2"
-        >
-          <Icon name="menu" size={20} />
-        </SiteLink>
-        {types.map((type) => {
-          const first = here.find(({ gameType }) => gameType === type) ?? active
-          return (
+    <nav ref={rail} aria-label={t("lottery_games")} className="rail gap-1.5">
+      <SiteLink
+        to={LOBBY_PATHS[active.category]}
+        aria-label={t("lottery_all_games")}
+        active={false}
+        className="grid size-11 shrink-0 place-items-center rounded-pill border border-line bg-bg-1 text-fg-2 hover:bg-bg-2"
+      >
+        <Icon name="menu" size={20} />
+      </SiteLink>
+      {types.map((type) => {
+        const first = here.find(({ gameType }) => gameType === type) ?? active
+        const isHere = type === active.gameType
+        return (
+          <div
+            key={type}
+            className={`flex shrink-0 rounded-pill border bg-bg-1 ${isHere ? "border-brand" : "border-line"}`}
+          >
             <PlaceLink
-              key={type}
               game={first}
-              active={type === active.gameType}
-              className="flex min-h-12 shrink-0 items-center gap-2.5 rounded-pill border border-line bg-bg-1 ps-3 pe-4 font-semibold whitespace-nowrap text-fg-2 hover:bg-bg-2 data-[active=true]:border-brand data-[active=true]:text-fg"
+              active={isHere && first.gameCode === active.gameCode}
+              className="flex min-h-11 items-center gap-2 rounded-pill ps-2 pe-4 font-semibold whitespace-nowrap text-fg-2 hover:text-fg data-[active=true]:text-fg"
             >
               <GameMark gameType={type} />
               {typeName(t, type)}
             </PlaceLink>
-          )
-        })}
-      </div>
-      <div className="rail gap-1.5">
-        {here
-          .filter(({ gameType }) => gameType === active.gameType)
-          .map((game) => (
-            <PaceTab
-              key={game.gameCode}
-              game={game}
-              active={game.gameCode === active.gameCode}
-              near={near.data?.games.find(({ gameCode }) => gameCode === game.gameCode)}
-            />
-          ))}
-      </div>
+            {isHere
+              ? here
+                  .filter(({ gameType }) => gameType === type)
+                  .toSorted(byPace)
+                  .map((game) => (
+                    <PaceTab
+                      key={game.gameCode}
+                      game={game}
+                      active={game.gameCode === active.gameCode}
+                      near={near.data?.games.find(({ gameCode }) => gameCode === game.gameCode)}
+                    />
+                  ))
+              : null}
+          </div>
+        )
+      })}
     </nav>
   )
 }
@@ -82,10 +86,10 @@ function PaceTab({
       game={game}
       active={active}
       label={name(game)}
-      className="flex min-h-10 shrink-0 items-center gap-2 rounded-ctl border border-transparent bg-bg-1 px-3 text-sm font-semibold whitespace-nowrap text-fg-2 hover:bg-bg-2 data-[active=true]:border-brand data-[active=true]:text-fg"
+      className="flex min-h-11 items-center gap-2 rounded-pill px-3 text-sm font-semibold whitespace-nowrap text-fg-2 hover:text-fg data-[active=true]:bg-fg data-[active=true]:text-ink"
     >
       {pace(game)}
-      {near?.current?.state === "OPEN" ? (
+      {!active && near?.current?.state === "OPEN" ? (
         <Countdown until={near.current.closesAt} className="clock text-fg-3" />
       ) : null}
     </PlaceLink>

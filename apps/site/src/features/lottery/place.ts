@@ -10,6 +10,45 @@ export type Place = {
   readonly play: Play
 }
 
+/** The plays that the board shows together: those of a panel, else the one of the address. */
+export const playsOnBoard = ({ group, play }: Pick<Place, "group" | "play">): readonly Play[] =>
+  isPanel(group) ? group.plays : [play]
+
+/** The kind that shows big, small, odd and even of every place on one screen. Each place is a play of its own. */
+const TWO_SIDES = "TWO_SIDES"
+export const SIDES = ["BIG", "SMALL", "ODD", "EVEN"] as const
+
+export const isPanel = ({ key }: MenuGroup): boolean => key === TWO_SIDES
+
+/** The `playType` that leads to a kind. */
+export const playTypeOf = (kind: MenuGroup): string | undefined =>
+  isPanel(kind) ? TWO_SIDES : kind.plays[0]?.code
+
+/** The plays on a panel: one for each drawn place, and the sum of all. Fewer than two make none. */
+function panelOf(menu: readonly MenuGroup[]): MenuGroup | undefined {
+  const sided = menu.flatMap(({ plays }) =>
+    plays.filter(
+      ({ code, grammar, units }) =>
+        /\.(?:CR|ZS)\.(?:P\d+|SUM|TOTAL)$/.test(code) &&
+        grammar.type === "OPTS" &&
+        units.type === "SIZE" &&
+        units.times === 1 &&
+        SIDES.every((side) => grammar.alphabet.includes(side)),
+    ),
+  )
+  return sided.length > 1 ? { key: TWO_SIDES, plays: sided } : undefined
+}
+
+/** Kinds with a newcomer's first: a bet of one press. Mark Six begins with its special number, as its players expect. */
+function newcomersFirst(menu: readonly MenuGroup[], gameType: string): readonly MenuGroup[] {
+  const panel = panelOf(menu)
+  if (panel) return gameType === "LHC" ? [...menu.slice(0, 1), panel, ...menu.slice(1)] : [panel, ...menu]
+  return menu.map((group, at) => {
+    const simple = at === 0 ? group.plays.find(({ code }) => code === "K3.SUM_BSOE") : undefined
+    return simple ? { ...group, plays: [simple, ...group.plays.filter((play) => play !== simple)] } : group
+  })
+}
+
 /** The plays of a game that this merchant offers, grouped as the board's tabs. */
 export function menuOf(game: LotteryGame): readonly MenuGroup[] {
   const known = menus.get(game)
@@ -25,9 +64,10 @@ function makeMenu(game: LotteryGame): readonly MenuGroup[] {
   const type = gameTypeOf(game.gameType)
   if (!type) return []
   const offered = game.plays === null ? null : new Set(game.plays)
-  return playMenu(type)
+  const menu = playMenu(type)
     .map(({ key, plays }) => ({ key, plays: plays.filter((play) => offered?.has(play.code) ?? true) }))
     .filter(({ plays }) => plays.length > 0)
+  return newcomersFirst(menu, game.gameType)
 }
 
 /** The page on which a game is played. */
@@ -56,7 +96,7 @@ export function readPlace(
   const menu = menuOf(game)
   const wanted = search["playType"]
   const group =
-    menu.find(({ plays }) => plays.some(({ code }) => code === wanted)) ??
+    menu.find((kind) => !isPanel(kind) && kind.plays.some(({ code }) => code === wanted)) ??
     menu.find(({ key }) => key === wanted) ??
     menu[0]
   const play = group?.plays.find(({ code }) => code === wanted) ?? group?.plays[0]

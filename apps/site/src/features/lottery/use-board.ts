@@ -1,27 +1,32 @@
+import type { Play } from "@croupier/lottery"
 import { useMemo } from "react"
 import { costOf, MOST_LINES, type Slip, type SlipLine } from "./slip/slip.ts"
 import { slips, useSlip } from "./slip/slip-store.ts"
 import { usePlaceSlip } from "./slip/use-place-slip.ts"
 import type { Stakes } from "./board/bet.ts"
-import { changeDraft, changeStakes, useDraft, useStakes } from "./board/board-store.ts"
+import { changeDraft, changeStakes, useDrafts, useStakes } from "./board/board-store.ts"
 import type { Draft, DraftAction } from "./board/draft.ts"
 import { randomPick } from "./board/random-pick.ts"
-import { lineOf, useChosenBet, type ChosenBet } from "./board/use-bet.ts"
+import { lineOf, useChosenBets, type ChosenBet } from "./board/use-bet.ts"
 import { usePossible } from "./board/use-possible.ts"
 import { lunarYearOfIssue } from "./lunar-year.ts"
-import type { Place } from "./place.ts"
+import { isPanel, playsOnBoard, SIDES, type Place } from "./place.ts"
 import type { Sale } from "./sale.ts"
 
 /** Choices on the board, and the bet on it. */
 export interface BoardState {
   readonly place: Place
-  readonly draft: Draft
+  readonly plays: readonly Play[]
+  /** One for each of the plays. */
+  readonly drafts: readonly Draft[]
   readonly stakes: Stakes
   /** Mark Six: the lunar year of the draw on sale. */
   readonly lunarYear: number | undefined
-  readonly chosen: ChosenBet
+  /** Bets in the making: those of a panel that something is chosen of, else the one of the play. */
+  readonly chosen: readonly ChosenBet[]
+  readonly isEmpty: boolean
   readonly canAdd: boolean
-  readonly change: (action: DraftAction) => void
+  readonly change: (action: DraftAction, of?: Play) => void
   readonly changeStakes: (stakes: Partial<Stakes>) => void
   /** Puts what is chosen on the slip. */
   readonly add: () => void
@@ -33,6 +38,9 @@ export interface BoardState {
 export interface SlipState {
   readonly slip: Slip
   readonly total: { readonly bets: number; readonly cost: string; readonly possible: string | null }
+  /** The lines of the slip that was placed last, where nothing waits on the slip. */
+  readonly last: readonly SlipLine[]
+  readonly repeat: () => void
   readonly remove: (id: string) => void
   readonly clear: () => void
   readonly place: () => void
@@ -51,48 +59,69 @@ export function useBoard(
   place: Place,
   sale: Sale,
 ): { readonly board: BoardState; readonly ticket: SlipState } {
-  const { game, play } = place
-  const draft = useDraft(game.gameCode, play)
+  const { game, play, group } = place
+  const plays = useMemo(() => playsOnBoard({ group, play }), [group, play])
+  const drafts = useDrafts(game.gameCode, plays)
   const stakes = useStakes(game)
   const slip = useSlip(game.gameCode)
   const lunarYear = lunarYearOfIssue(game.gameType, sale.issue?.issue)
-  const chosen = useChosenBet(game, play, draft, stakes, lunarYear)
+  const held = useChosenBets(game, plays, drafts, stakes, lunarYear)
+  const chosen = useMemo(() => (held.length > 1 ? held.filter((each) => !each.isEmpty) : held), [held])
   const send = usePlaceSlip(game.gameCode)
 
   const editing = slip.status === "EDITING"
-  const canAdd = editing && chosen.bet.valid && !chosen.overMost && slip.lines.length < MOST_LINES
-  const line = useMemo(
-    () => (canAdd && chosen.bet.valid ? lineOf(play, chosen.bet, stakes) : null),
-    [canAdd, chosen, play, stakes],
+  const canAdd =
+    editing &&
+    chosen.length > 0 &&
+    chosen.every(({ bet, overMost }) => bet.valid && !overMost) &&
+    slip.lines.length + chosen.length <= MOST_LINES
+  const lines = useMemo(
+    () => (canAdd ? chosen.flatMap(({ play, bet }) => (bet.valid ? lineOf(play, bet, stakes) : [])) : []),
+    [canAdd, chosen, stakes],
   )
-  const total = useTotal(place, slip.lines, line, lunarYear)
+  const total = useTotal(place, slip.lines, lines, lunarYear)
 
-  const change = (action: DraftAction): void => changeDraft(game.gameCode, play, action)
+  const change = (action: DraftAction, of = play): void => changeDraft(game.gameCode, of, action)
+  const clear = (): void => {
+    for (const each of plays) change({ type: "CLEAR" }, each)
+  }
   const add = (): void => {
-    if (!line) return
-    slips.add(game.gameCode, line)
-    change({ type: "CLEAR" })
+    if (lines.length === 0) return
+    for (const line of lines) slips.add(game.gameCode, line)
+    clear()
+  }
+  const random = (): void => {
+    if (isPanel(group)) {
+      clear()
+      const of = plays[nextInt(plays.length)]
+      const symbol = SIDES[nextInt(SIDES.length)]
+      if (of && symbol) change({ type: "TOGGLE", row: 0, symbol }, of)
+      return
+    }
+    const picked = randomPick(play, nextInt, lunarYear)
+    if (picked) change({ type: "LOAD", draft: picked })
   }
   return {
     board: {
       place,
-      draft,
+      plays,
+      drafts,
       stakes,
       lunarYear,
       chosen,
+      isEmpty: held.every((each) => each.isEmpty),
       canAdd,
       change,
       add,
       changeStakes: (next) => changeStakes(game, next),
-      random: () => {
-        const picked = randomPick(play, nextInt, lunarYear)
-        if (picked) change({ type: "LOAD", draft: picked })
-      },
-      clear: () => change({ type: "CLEAR" }),
+      random,
+      clear,
     },
     ticket: {
       slip,
       total,
+      last: slip.lines.length === 0 ? slips.lastOf(game.gameCode) : [],
+      repeat: () => slips.repeat(game.gameCode),
       remove: (id) => slips.remove(game.gameCode, id),
       clear: () => slips.clear(game.gameCode),
       place: () => {
@@ -109,10 +138,10 @@ export function useBoard(
 function useTotal(
   { game }: Place,
   lines: readonly SlipLine[],
-  line: SlipLine | null,
+  chosen: readonly SlipLine[],
   lunarYear: number | undefined,
 ): SlipState["total"] {
-  const all = useMemo(() => (line ? [...lines, line] : lines), [lines, line])
+  const all = useMemo(() => [...lines, ...chosen], [lines, chosen])
   const possible = usePossible(game, all, lunarYear)
   return { bets: all.length, cost: costOf(all), possible }
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react"
 import { query } from "../../api/query.ts"
 import { useFavourites } from "../../features/games/api/use-favourites.ts"
 import { GameCard } from "../../features/games/game-card.tsx"
-import { CategoryLinks } from "../../features/games/category-links.tsx"
 import { useT } from "../../i18n/i18n.tsx"
 import { useSession } from "../../session/session.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -12,7 +11,7 @@ import { SectionHead } from "./section-head.tsx"
 
 const SHOWN = 10
 
-/** The games of the house on its front: what the member played last, what is hot, and the categories. */
+/** The games of the house on its front: what the member played last, and what is hot. */
 export function GameRails() {
   const t = useT("games")
   const session = useSession()
@@ -34,10 +33,6 @@ export function GameRails() {
           {t("see_all")}
         </SiteLink>
       </Rail>
-      <section aria-labelledby="categories" className="grid grid-cols-1 gap-4">
-        <SectionHead id="categories" title={t("games_stalls")} />
-        <CategoryLinks />
-      </section>
     </>
   )
 }

@@ -20,7 +20,7 @@ const LANTERNS: readonly Hung[] = [
 
 /** Lanterns on a string, swaying a little, above the dragon and what it brought. All colours come from tokens. */
 export const HeroArt = () => (
-  <div aria-hidden="true" className="hero-art absolute inset-y-0 end-0 -z-10 w-full sm:w-[68%] md:w-[58%]">
+  <div aria-hidden="true" className="hero-art absolute inset-y-0 end-0 -z-10 w-[48%] sm:w-[68%] md:w-[58%]">
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
       <path
         d="M-6 4 C 18 32, 44 30, 62 20 S 92 8, 106 -4"
@@ -45,7 +45,7 @@ export const HeroArt = () => (
         <Art name={name} size={size} eager />
       </span>
     ))}
-    <span className="hero-dragon absolute end-[40%] bottom-1 sm:end-[30%] sm:-bottom-2">
+    <span className="hero-dragon absolute end-[10%] -bottom-1 sm:end-[30%] sm:-bottom-2">
       <Art name="dragon" size={150} eager className="max-sm:size-22" />
     </span>
     <span className="absolute end-[8%] bottom-[12%] hidden sm:block">

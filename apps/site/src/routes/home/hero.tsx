@@ -18,18 +18,19 @@ export function Hero({ games }: { readonly games: readonly LotteryGame[] | undef
   return (
     <section className="hero relative isolate overflow-hidden rounded-panel">
       <HeroArt />
-      <div className="relative max-w-[30rem] px-5 pt-43 pb-6 sm:px-9 sm:py-12 md:max-w-[27rem] lg:max-w-[33rem]">
-        <h1 className="display text-h2 sm:text-h1">{t("hero_title")}</h1>
-        <p className="mt-3 max-w-[42ch] text-lg text-fg-2">{t("hero_text", minutes)}</p>
-        <div className="mt-6 flex flex-wrap items-start gap-3 max-sm:flex-col">
-          <SiteLink to="/lottery" className={buttonClass("brand", "large")}>
+      <div className="relative max-w-[30rem] px-5 py-5 max-sm:max-w-[74%] sm:px-9 sm:py-6 md:max-w-[27rem] lg:max-w-[36rem]">
+        <h1 className="display text-h3 sm:text-h2">{t("hero_title")}</h1>
+        <p className="mt-1.5 line-clamp-2 max-w-[46ch] text-fg-2 sm:line-clamp-none">
+          {t("hero_text", minutes)}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-2 sm:mt-4 sm:gap-3">
+          <SiteLink to="/lottery" className={buttonClass("brand")}>
             {t("hero_cta")}
           </SiteLink>
           {session ? null : (
             <>
               <Button
                 kind="outline"
-                size="large"
                 data-visitor
                 className="max-sm:hidden"
                 onClick={() => openModal("register")}

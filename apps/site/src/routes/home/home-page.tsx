@@ -6,11 +6,13 @@ import { SiteLink } from "../../shell/site-link.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { CategoryLinks } from "../../features/games/category-links.tsx"
 import { DrawCard } from "./draw-card.tsx"
 import { GameRails } from "./game-rails.tsx"
 import { FairnessSteps } from "./fairness-steps.tsx"
 import { Hero } from "./hero.tsx"
 import { LatestNotices } from "./latest-notices.tsx"
+import { staggered } from "./staggered.ts"
 import { SectionHead } from "./section-head.tsx"
 import { Winners } from "./winners.tsx"
 
@@ -23,8 +25,9 @@ export default function HomePage() {
   const games = useQuery({ ...query(gameMenus, {}), staleTime: GAMES_STALE_MILLIS })
   const open = games.data?.games
   return (
-    <div className="grid grid-cols-1 gap-9">
+    <div className="grid grid-cols-1 gap-6 sm:gap-8">
       <Hero games={open} />
+      <CategoryLinks />
       <section aria-labelledby="closing-soon" className="grid grid-cols-1 gap-4">
         <SectionHead id="closing-soon" title={t("closing_soon")}>
           {open && open.length > 0 ? (
@@ -37,15 +40,15 @@ export default function HomePage() {
           <ErrorState error={games.error} retry={() => void games.refetch()} />
         ) : null}
         {games.isPending ? (
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <div className="grid grid-cols-2 gap-2.5 sm:gap-4">
             <Skeleton className="h-50 rounded-card xl:h-52" />
             <Skeleton className="h-50 rounded-card xl:h-52" />
           </div>
         ) : null}
         {open && open.length === 0 ? <EmptyState title={t("stalls_empty")} /> : null}
         {open && open.length > 0 ? (
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            {open.slice(0, FIRST_GAMES).map((game) => (
+          <div className="grid grid-cols-2 gap-2.5 sm:gap-4 xl:grid-cols-3">
+            {staggered(open, FIRST_GAMES).map((game) => (
               <DrawCard key={game.gameCode} game={game} />
             ))}
           </div>

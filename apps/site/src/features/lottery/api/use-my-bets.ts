@@ -21,6 +21,12 @@ export function useMyBets(state: BetFilter) {
   })
 }
 
+/** How many of the member's newest bets wait for their draw. */
+export function useOpenBets(): number {
+  const rows = useMyBets("PLACED").data?.pages.flatMap((page) => page.rows) ?? []
+  return rows.filter(({ state }) => state === "PLACED").length
+}
+
 /** Puts a bet's new state into every list that shows it. */
 export function replaceBet(client: ReturnType<typeof useQueryClient>, bet: PlacedBet): void {
   client.setQueriesData<InfiniteData<Page>>({ queryKey: keyOf(bets) }, (old) =>

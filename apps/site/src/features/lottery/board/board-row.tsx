@@ -1,10 +1,10 @@
-import { useState } from "react"
+import { useState, type CSSProperties } from "react"
 import { useT, type Translate } from "../../../i18n/i18n.tsx"
 import { rowName, symbolName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
 import { isWave, quickPicksOf, type QuickPick } from "./quick-pick.ts"
 import type { Row } from "./rows.ts"
-import { shapeOf } from "./shapes.ts"
+import { columnsOf, shapeOf, type RowShape } from "./shapes.ts"
 import { SymbolButton } from "./symbol-button.tsx"
 import { isDiceRow } from "./symbol-face.tsx"
 
@@ -16,6 +16,8 @@ export function BoardRow(props: {
   readonly chosen: readonly string[]
   /** Odds of each symbol, where symbols pay differently. */
   readonly odds: Readonly<Record<string, string>>
+  /** Odds of all symbols, where they pay the same and do not show it. */
+  readonly evenOdds?: string | undefined
   /** No other row is beside it. */
   readonly alone: boolean
   readonly lunarYear: number | undefined
@@ -32,6 +34,7 @@ export function BoardRow(props: {
   })
   const name = row.label ? rowName(t, props.gameType, row.label) : undefined
   const picks = quickPicksOf(row)
+  const same = Object.keys(odds).length === 0 ? props.evenOdds : undefined
   return (
     <div
       role="group"
@@ -40,8 +43,22 @@ export function BoardRow(props: {
       data-shape={shape}
       className="board-row"
     >
-      {name === undefined ? null : <span className="board-row-name">{name}</span>}
-      <div className="board-row-symbols" data-shape={shape} data-dice={dice}>
+      {name === undefined && same === undefined ? null : (
+        <span className="board-row-name">
+          {name}
+          {same === undefined ? null : (
+            <span className="figures block text-xs font-normal" dir="ltr">
+              ×{same}
+            </span>
+          )}
+        </span>
+      )}
+      <div
+        className="board-row-symbols"
+        data-shape={shape}
+        data-dice={dice}
+        style={tilesOf(shape, row, dice)}
+      >
         {row.symbols.map((symbol, place) => (
           <SymbolButton
             key={symbol}
@@ -81,6 +98,19 @@ export function BoardRow(props: {
       )}
     </div>
   )
+}
+
+/** The columns of tiles on a narrow and on a wide board, where the tiles fill them evenly. */
+function tilesOf(shape: RowShape, { symbols }: Row, dice: boolean): CSSProperties | undefined {
+  if (shape !== "cell" && shape !== "face") return undefined
+  const isShort = shape === "face" || (!dice && symbols.every((symbol) => /^\d{1,2}$/.test(symbol)))
+  const [narrow, wide] = isShort
+    ? [columnsOf(symbols.length, 7), columnsOf(symbols.length, 14)]
+    : [columnsOf(symbols.length, dice ? 3 : 4), columnsOf(symbols.length, 8)]
+  return {
+    ...(narrow === undefined ? {} : { "--narrow": `repeat(${narrow}, minmax(0, 1fr))` }),
+    ...(wide === undefined ? {} : { "--wide": `repeat(${wide}, minmax(0, 1fr))` }),
+  } as CSSProperties
 }
 
 const quickName = (t: Translate<"core" | "lottery">, pick: QuickPick): string =>

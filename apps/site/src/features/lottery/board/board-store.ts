@@ -1,16 +1,23 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { Play } from "@croupier/lottery"
+import { useMemo } from "react"
 import { create } from "zustand"
+import { useShallow } from "zustand/react/shallow"
 import { allowedStakes, type Stakes } from "./bet.ts"
 import { emptyDraft, reduceDraft, type Draft, type DraftAction } from "./draft.ts"
 
 type BoardStore = {
   /** Drafts by game and play: going elsewhere and coming back finds them again, and so does a new issue. */
   readonly drafts: Readonly<Record<string, Draft>>
-  readonly stakes: Readonly<Record<string, Stakes>>
+  /** Chosen once for all games; each game keeps to its own limits. */
+  readonly stakes: Pick<Stakes, "mode" | "multiple">
+  readonly groups: Readonly<Record<string, number>>
 }
 
-const useBoardStore = create<BoardStore>()(() => ({ drafts: {}, stakes: {} }))
+/** One unit at full price and the highest prize: nothing is raised for the player. */
+const ONE_UNIT = { mode: "1", multiple: 1 } as const
+
+const useBoardStore = create<BoardStore>()(() => ({ drafts: {}, stakes: ONE_UNIT, groups: {} }))
 
 const keyOf = (gameCode: string, play: Play): string => `${gameCode} ${play.code}`
 
@@ -27,32 +34,25 @@ function emptyOf(play: Play): Draft {
   return made
 }
 
-export const useDraft = (gameCode: string, play: Play): Draft =>
-  useBoardStore((store) => store.drafts[keyOf(gameCode, play)] ?? emptyOf(play))
+export const useDrafts = (gameCode: string, plays: readonly Play[]): readonly Draft[] =>
+  useBoardStore(
+    useShallow((store) => plays.map((play) => store.drafts[keyOf(gameCode, play)] ?? emptyOf(play))),
+  )
 
 export function changeDraft(gameCode: string, play: Play, action: DraftAction): void {
   const draft = reduceDraft(play, draftOf(gameCode, play), action)
   useBoardStore.setState(({ drafts }) => ({ drafts: { ...drafts, [keyOf(gameCode, play)]: draft } }))
 }
 
-/** One unit at full price and the highest prize: nothing is raised for the player. */
-const firstStakes = (game: LotteryGame): Stakes =>
-  allowedStakes(game, { mode: "1", multiple: 1, group: game.group })
-
-const starts = new WeakMap<LotteryGame, Stakes>()
-function startOf(game: LotteryGame): Stakes {
-  const known = starts.get(game)
-  if (known) return known
-  const made = firstStakes(game)
-  starts.set(game, made)
-  return made
+export function useStakes(game: LotteryGame): Stakes {
+  const { mode, multiple } = useBoardStore(({ stakes }) => stakes)
+  const group = useBoardStore(({ groups }) => groups[game.gameCode]) ?? game.group
+  return useMemo(() => allowedStakes(game, { mode, multiple, group }), [game, mode, multiple, group])
 }
 
-export const useStakes = (game: LotteryGame): Stakes =>
-  useBoardStore((store) => store.stakes[game.gameCode] ?? startOf(game))
-
-export function changeStakes(game: LotteryGame, change: Partial<Stakes>): void {
-  const now = useBoardStore.getState().stakes[game.gameCode] ?? startOf(game)
-  const next = allowedStakes(game, { ...now, ...change })
-  useBoardStore.setState(({ stakes }) => ({ stakes: { ...stakes, [game.gameCode]: next } }))
+export function changeStakes(game: LotteryGame, { group, ...change }: Partial<Stakes>): void {
+  useBoardStore.setState(({ stakes, groups }) => ({
+    stakes: { ...stakes, ...change },
+    groups: group === undefined ? groups : { ...groups, [game.gameCode]: group },
+  }))
 }

@@ -35,6 +35,13 @@ export function symbolOdds(
   )
 }
 
+/** Return of every symbol per unit of stake, where each is a bet of its own, all pay the same and the symbols do not say it. */
+export function evenOdds(game: LotteryGame, play: Play, stakes: Stakes): string | undefined {
+  const { WIN: win } = unitPrizes(game, play, stakes)
+  const isOwn = isBetEach(play) || play.units.type === "FILLED"
+  return win !== undefined && isOwn ? shortOdds(oddsOf(win, game.unitPrice)) : undefined
+}
+
 const isBetEach = ({ units }: Play): boolean => units.type === "SIZE" && units.times === 1
 
 /** A prize as a multiple of the price of a unit, decimal with at most four places: the stake is included. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { isPadRow } from "./pad-text.ts"
 import { quickPick, quickPicksOf } from "./quick-pick.ts"
 import { rowsOf } from "./rows.ts"
-import { shapeOf } from "./shapes.ts"
+import { columnsOf, shapeOf } from "./shapes.ts"
 
 const look = { priced: false, dice: false, alone: true }
 const row = (symbols: readonly string[]) => ({ symbols, max: symbols.length, label: null })
@@ -31,4 +31,11 @@ test("the balls of Mark Six are picked by their colours too", () => {
   expect(quickPicksOf(balls)).toEqual(["ALL", "BIG", "SMALL", "ODD", "EVEN", "CLEAR", "RED", "BLUE", "GREEN"])
   expect(quickPick(balls, "RED", [])).toHaveLength(17)
   expect(quickPicksOf(row(numbers(20)))).not.toContain("RED")
+})
+
+test("tiles fill their columns evenly, or flow where no number of columns divides them", () => {
+  expect([10, 16, 28, 49, 6].map((tiles) => columnsOf(tiles, 7))).toEqual([5, 4, 7, 7, 6])
+  expect([10, 16, 28, 49, 14].map((tiles) => columnsOf(tiles, 14))).toEqual([10, 8, 14, 7, 14])
+  expect([11, 13].map((tiles) => columnsOf(tiles, 7))).toEqual([undefined, undefined])
+  expect([1, 2, 3].map((tiles) => columnsOf(tiles, 7))).toEqual([1, 2, 3])
 })

@@ -6,6 +6,12 @@ import type { Row } from "./rows.ts"
  */
 export type RowShape = "ball" | "cell" | "face" | "wheel"
 
+/** Columns of a row of tiles, so that no last line is short: the most that divide the tiles evenly, three at least. */
+export function columnsOf(tiles: number, most: number): number | undefined {
+  for (let columns = Math.min(tiles, most); columns >= 3; columns--) if (tiles % columns === 0) return columns
+  return tiles < 3 ? tiles : undefined
+}
+
 const WHEEL = 20
 
 /** The shape of a row. `priced`: its symbols pay differently, and say so; `alone`: no other row is beside it. */

@@ -4,22 +4,37 @@ import type { LotteryGame } from "@croupier/contract/lottery"
 import { useMemo } from "react"
 import type { SlipLine } from "../slip/slip.ts"
 import { countBet, type Bet, type Stakes } from "./bet.ts"
-import { isEmpty, selectionOf, type Draft } from "./draft.ts"
+import { emptyDraft, isEmpty, selectionOf, type Draft } from "./draft.ts"
 
-export type ChosenBet = { readonly bet: Bet; readonly isEmpty: boolean; readonly overMost: boolean }
+export type ChosenBet = {
+  readonly play: Play
+  readonly bet: Bet
+  readonly isEmpty: boolean
+  readonly overMost: boolean
+}
 
-/** The bet that the board holds now, counted and priced as the server will. */
-export function useChosenBet(
+/** Bets that the board holds now, one for each of its plays, counted and priced as the server will. */
+export function useChosenBets(
   game: LotteryGame,
-  play: Play,
-  draft: Draft,
+  plays: readonly Play[],
+  drafts: readonly Draft[],
   stakes: Stakes,
   lunarYear: number | undefined,
-): ChosenBet {
-  return useMemo(() => {
-    const bet = countBet(game, play, selectionOf(play, draft, lunarYear), stakes, lunarYear)
-    return { bet, isEmpty: isEmpty(draft), overMost: bet.valid && bet.best > parseAmount(game.maximumPrize) }
-  }, [game, play, draft, stakes, lunarYear])
+): readonly ChosenBet[] {
+  return useMemo(
+    () =>
+      plays.map((play, at) => {
+        const draft = drafts[at] ?? emptyDraft(play)
+        const bet = countBet(game, play, selectionOf(play, draft, lunarYear), stakes, lunarYear)
+        return {
+          play,
+          bet,
+          isEmpty: isEmpty(draft),
+          overMost: bet.valid && bet.best > parseAmount(game.maximumPrize),
+        }
+      }),
+    [game, plays, drafts, stakes, lunarYear],
+  )
 }
 
 /** A bet as a line of the slip. */

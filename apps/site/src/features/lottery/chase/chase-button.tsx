@@ -15,15 +15,16 @@ export function ChaseButton(props: {
   readonly game: LotteryGame
   readonly lines: readonly SlipLine[]
   readonly locked: boolean
-  readonly canAdd: boolean
+  /** So many lines are being chosen and can be put there. */
+  readonly adds: number
   readonly add: () => void
 }) {
   const t = useT("lottery")
   const { game, lines } = props
   const isPaused = usePlayPause() !== undefined
-  const count = lines.length + (props.canAdd ? 1 : 0)
+  const count = lines.length + props.adds
   const open = () => {
-    if (props.canAdd) props.add()
+    if (props.adds > 0) props.add()
     openModal("chase", {
       game,
       lines: slips.linesOf(game.gameCode),

@@ -1,19 +1,20 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import type { Play } from "@croupier/lottery"
-import { toDecimal } from "@croupier/money"
+import { add, toDecimal, ZERO } from "@croupier/money"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import type { ChosenBet } from "../board/use-bet.ts"
-import { faultText, playTitle } from "../names.ts"
+import { faultText, playName } from "../names.ts"
 import { selectionText } from "../selection-text.ts"
 
 /** The bet on the board, as it will stand on the slip. */
 export function Choosing(props: {
   readonly game: LotteryGame
-  readonly play: Play
-  readonly chosen: ChosenBet
+  readonly title: string
+  readonly chosen: readonly ChosenBet[]
+  /** Each bet says its play: several stand on one panel. */
+  readonly named: boolean
   readonly canAdd: boolean
   readonly add: () => void
   readonly random: () => void
@@ -21,29 +22,37 @@ export function Choosing(props: {
 }) {
   const t = useT("lottery")
   const format = useFormat()
-  const { play, chosen, game } = props
-  const { bet } = chosen
+  const { chosen, game } = props
+  const bets = chosen.flatMap(({ bet }) => (bet.valid ? [bet] : []))
+  const units = bets.reduce((sum, bet) => sum + bet.units, 0)
+  const fault = chosen.find(({ bet, isEmpty }) => !isEmpty && !bet.valid)?.bet
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <div>
-        <p className="text-sm text-paper-ink-2">{playTitle(t, play.code)}</p>
-        {bet.valid ? (
+        <p className="text-sm text-paper-ink-2">{props.title}</p>
+        {bets.length > 0 ? (
           <p className="figures line-clamp-3 text-lg break-words">
-            <bdi>{selectionText(t, bet.selection)}</bdi>
+            {chosen.map(({ play, bet }, at) =>
+              bet.valid ? (
+                <span key={play.code}>
+                  {at > 0 ? " · " : ""}
+                  {chosen.length > 1 || props.named ? `${playName(t, play)} ` : ""}
+                  <bdi>{selectionText(t, bet.selection)}</bdi>
+                </span>
+              ) : null,
+            )}
           </p>
         ) : (
           <p className="text-paper-ink-2">
-            {chosen.isEmpty ? t("lottery_choose_first") : faultText(t, bet.reason)}
+            {fault && !fault.valid ? faultText(t, fault.reason) : t("lottery_choose_first")}
           </p>
         )}
       </div>
       <p className="flex items-baseline justify-between gap-3" role="status">
-        <span className="text-sm">
-          {t("lottery_units", bet.valid ? bet.units : 0, format.number(bet.valid ? bet.units : 0))}
-        </span>
-        <Money value={bet.valid ? toDecimal(bet.stake) : "0"} className="text-lg" />
+        <span className="text-sm">{t("lottery_units", units, format.number(units))}</span>
+        <Money value={toDecimal(add(ZERO, ...bets.map(({ stake }) => stake)))} className="text-lg" />
       </p>
-      {chosen.overMost ? (
+      {chosen.some(({ overMost }) => overMost) ? (
         <p className="flex gap-1.5 text-sm text-paper-loss">
           <Icon name="circle-alert" size={16} className="mt-0.5" />
           {t("lottery_fault_OVER_MOST", format.money(game.maximumPrize))}
@@ -69,7 +78,7 @@ export function Choosing(props: {
           kind="link"
           size="small"
           className="text-paper-ink!"
-          disabled={chosen.isEmpty}
+          disabled={chosen.every(({ isEmpty }) => isEmpty)}
           onClick={props.clear}
         >
           {t("lottery_clear")}

@@ -1,6 +1,9 @@
-import { useT } from "../../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
+import { Countdown } from "../../../ui/countdown.tsx"
 import { Ticket } from "../../../ui/ticket.tsx"
+import { groupName, playTitle } from "../names.ts"
+import { isPanel } from "../place.ts"
 import { shortIssue, type Sale } from "../sale.ts"
 import type { BoardState, SlipState } from "../use-board.ts"
 import { useGameNames } from "../use-game-name.ts"
@@ -8,6 +11,7 @@ import { ChaseButton } from "../chase/chase-button.tsx"
 import { Choosing } from "./choosing.tsx"
 import { PlaceBar } from "./place-bar.tsx"
 import { SlipLines } from "./slip-lines.tsx"
+import { costOf } from "./slip.ts"
 import { StakesFields } from "./stakes-fields.tsx"
 
 export interface SlipPanelProps {
@@ -20,9 +24,11 @@ export interface SlipPanelProps {
 /** The paper ticket: the bet being chosen, the lines that wait, and what they cost together. */
 export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
   const t = useT("lottery")
+  const format = useFormat()
   const { name } = useGameNames()
   const { place } = board
   const { slip, total } = ticket
+  const panel = isPanel(place.group)
   const locked = slip.status !== "EDITING"
   const issue = slip.attempt?.issue ?? sale.issue?.issue
   return (
@@ -31,8 +37,15 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
       head={
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="display text-h4">{t("lottery_slip")}</h2>
-          <span className="text-sm">
+          <span className="text-end text-sm">
             {name(place.game)} · <b className="figures">{issue ? shortIssue(issue) : "–"}</b>
+            {sale.until ? (
+              <>
+                {" · "}
+                <span className="sr-only">{t(sale.open ? "lottery_closes_in" : "lottery_opens_in")} </span>
+                <Countdown until={sale.until} className="font-bold" />
+              </>
+            ) : null}
           </span>
           {onClose ? (
             <Button kind="link" size="small" className="text-paper-ink!" onClick={onClose}>
@@ -46,8 +59,9 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
         <fieldset disabled={locked} className="grid grid-cols-1 gap-4 disabled:opacity-60">
           <Choosing
             game={place.game}
-            play={place.play}
+            title={panel ? groupName(t, place.group.key) : playTitle(t, place.play.code)}
             chosen={board.chosen}
+            named={panel}
             canAdd={board.canAdd}
             add={board.add}
             random={board.random}
@@ -77,7 +91,12 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
             <SlipLines lines={slip.lines} locked={locked} remove={ticket.remove} />
           </div>
         )}
-        <div className="border-t border-dashed border-paper-line pt-3">
+        {ticket.last.length > 0 && board.isEmpty ? (
+          <Button kind="link" className="text-paper-ink!" onClick={ticket.repeat}>
+            {t("lottery_repeat", format.money(costOf(ticket.last)))}
+          </Button>
+        ) : null}
+        <div className={slip.lines.length === 0 ? "border-t border-dashed border-paper-line pt-3" : ""}>
           <PlaceBar
             slip={slip}
             bets={total.bets}
@@ -90,7 +109,7 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
             game={place.game}
             lines={slip.lines}
             locked={locked}
-            canAdd={board.canAdd}
+            adds={board.canAdd ? board.chosen.length : 0}
             add={board.add}
           />
         </div>

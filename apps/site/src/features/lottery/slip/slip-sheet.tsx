@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react"
 import { openLayer } from "../../../address/go.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { Countdown } from "../../../ui/countdown.tsx"
+import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
 
@@ -17,21 +20,59 @@ export function SlipSheet({
   const format = useFormat()
   const { chosen, canAdd, add } = panel.board
   const { slip, total } = panel.ticket
-  const units = chosen.bet.valid ? chosen.bet.units : 0
+  const { sale } = panel
+  const pause = usePlayPause()
+  // One bet that is chosen and priced may be placed from the bar; all that needs a look is in the sheet.
+  const isReady = canAdd && slip.lines.length === 0 && sale.open && pause === undefined
+  const needsALook =
+    slip.fault !== null || slip.status === "UNSURE" || slip.lines.some(({ fault }) => fault !== null)
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Beside the board of a wide screen the slip is in sight.
+    if (needsALook && bar.current?.checkVisibility()) show(true)
+  }, [needsALook, show])
+  const units = chosen.reduce((sum, { bet }) => sum + (bet.valid ? bet.units : 0), 0)
   return (
-    <div className="slip-bar lg:hidden">
+    <div ref={bar} className="slip-bar lg:hidden">
       <span className="min-w-0 grow" role="status">
         <b className="figures block truncate">{format.money(total.cost)}</b>
         <span className="block truncate text-xs text-fg-2">
+          {sale.until ? <Countdown until={sale.until} className="clock font-bold text-fg" /> : null}
+          {sale.until ? " · " : ""}
           {t("lottery_units", units, format.number(units))}
         </span>
       </span>
-      <Button kind="quiet" size="small" className="min-h-11" disabled={!canAdd} onClick={add}>
-        {t("lottery_add")}
+      <Button
+        kind="quiet"
+        size="small"
+        className="min-h-11 px-3!"
+        disabled={!canAdd}
+        aria-label={t("lottery_add_line")}
+        onClick={add}
+      >
+        <Icon name="plus" />
       </Button>
-      <Button size="small" className="min-h-11" onClick={() => show(true)}>
-        {slip.lines.length === 0 ? t("lottery_slip") : t("lottery_slip_count", slip.lines.length)}
+      <Button
+        kind={isReady ? "quiet" : "brand"}
+        size="small"
+        className={isReady ? "min-h-11 px-3!" : "min-h-11"}
+        aria-haspopup="dialog"
+        aria-label={isReady ? t("lottery_slip") : undefined}
+        onClick={() => show(true)}
+      >
+        {isReady ? (
+          <Icon name="receipt" />
+        ) : slip.lines.length === 0 ? (
+          t("lottery_slip")
+        ) : (
+          t("lottery_slip_count", slip.lines.length)
+        )}
       </Button>
+      {isReady ? (
+        <Button size="small" className="min-h-11" onClick={panel.ticket.place}>
+          {t("lottery_place_none")}
+        </Button>
+      ) : null}
       {shown ? <Sheet {...panel} onClose={() => show(false)} /> : null}
     </div>
   )

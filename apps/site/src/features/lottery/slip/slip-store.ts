@@ -4,9 +4,13 @@ import { addLine, begin, clearSlip, EMPTY_SLIP, lost, placed, refused, removeLin
 import type { Attempt, Fault, Slip, SlipLine } from "./slip.ts"
 
 type Slips = Readonly<Record<string, Slip>>
-type SlipStore = { readonly slips: Slips }
+type SlipStore = {
+  readonly slips: Slips
+  /** Lines of the slip that each game's last bets were placed with. */
+  readonly last: Readonly<Record<string, readonly SlipLine[]>>
+}
 
-const isStore = (value: unknown): value is SlipStore =>
+const isStore = (value: unknown): value is Pick<SlipStore, "slips"> & Partial<SlipStore> =>
   typeof value === "object" &&
   value !== null &&
   "slips" in value &&
@@ -24,11 +28,12 @@ const wake = (slips: Slips): Slips =>
  * the request, so that asking again cannot place twice.
  */
 export const useSlipStore = create<SlipStore>()(
-  persist((): SlipStore => ({ slips: {} }), {
+  persist((): SlipStore => ({ slips: {}, last: {} }), {
     name: "lottery-slips",
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
-    merge: (stored, fresh) => (isStore(stored) ? { slips: wake(stored.slips) } : fresh),
+    merge: (stored, fresh) =>
+      isStore(stored) ? { slips: wake(stored.slips), last: stored.last ?? {} } : fresh,
   }),
 )
 
@@ -55,7 +60,17 @@ export const slips = {
     if (slipOf(to.gameCode).status === "SENDING") return null
     return change(to.gameCode, (slip) => begin(slip, to)).attempt
   },
-  placed: (gameCode: string): Slip => change(gameCode, placed),
+  placed: (gameCode: string): Slip => {
+    const { lines } = slipOf(gameCode)
+    useSlipStore.setState(({ last }) => ({ last: { ...last, [gameCode]: lines } }))
+    return change(gameCode, placed)
+  },
+  lastOf: (gameCode: string): readonly SlipLine[] => useSlipStore.getState().last[gameCode] ?? [],
+  /** Puts the lines of the last bets on the slip once more. */
+  repeat: (gameCode: string): void => {
+    for (const line of useSlipStore.getState().last[gameCode] ?? [])
+      change(gameCode, (slip) => addLine(slip, { ...line, id: crypto.randomUUID(), fault: null }))
+  },
   refused: (gameCode: string, fault: Fault, lines: ReadonlyMap<number, Fault>): Slip =>
     change(gameCode, (slip) => refused(slip, fault, lines)),
   lost: (gameCode: string): Slip => change(gameCode, lost),

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from "react"
-import { useT } from "../../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { loadChunk } from "../../../shell/load-chunk.ts"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import type { Sale } from "../sale.ts"
 import type { BoardState } from "../use-board.ts"
+import { useOpenBets } from "../api/use-my-bets.ts"
 import { useGameNames } from "../use-game-name.ts"
 import { MyBetsTab } from "./my-bets-tab.tsx"
 import { ResultsTab } from "./results-tab.tsx"
@@ -28,7 +29,7 @@ export function LotteryTabs({ board, sale }: { readonly board: BoardState; reado
       label={t("lottery_more_of", name(game))}
       active={active}
       onChange={setActive}
-      tabs={TABS.map((key) => ({ key, label: t(`lottery_tab_${key}`) }))}
+      tabs={TABS.map((key) => ({ key, label: key === "bets" ? <BetsLabel /> : t(`lottery_tab_${key}`) }))}
     >
       <Suspense fallback={<Skeleton className="h-80" />}>
         {active === "results" ? <ResultsTab key={game.gameCode} game={game} /> : null}
@@ -39,5 +40,26 @@ export function LotteryTabs({ board, sale }: { readonly board: BoardState; reado
         {active === "winners" ? <WinnersTab /> : null}
       </Suspense>
     </Tabs>
+  )
+}
+
+/** My bets, with how many of them wait for their draw. */
+function BetsLabel() {
+  const t = useT("lottery")
+  const format = useFormat()
+  const open = useOpenBets()
+  return (
+    <>
+      {t("lottery_tab_bets")}
+      {open > 0 ? (
+        <span
+          className="figures ms-1.5 rounded-pill bg-brand px-2 py-0.5 text-xs text-brand-ink"
+          data-open-bets={open}
+        >
+          <span className="sr-only">{t("lottery_state_PLACED")}: </span>
+          {format.number(open)}
+        </span>
+      ) : null}
+    </>
   )
 }

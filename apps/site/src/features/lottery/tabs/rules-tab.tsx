@@ -16,11 +16,11 @@ const DRAWN_BY = {
 } as const
 
 /** The play as it would be bet now: where its odds hang on the selection, with those of the board. */
-function playOf({ place, chosen, lunarYear }: BoardState): Play {
-  const { play } = place
+function playOf({ place, chosen: [first], lunarYear }: BoardState): Play {
+  const play = first?.play ?? place.play
   return playFor(play, {
     ...yearOf(lunarYear),
-    ...(chosen.bet.valid ? { selection: chosen.bet.selection } : {}),
+    ...(first?.bet.valid ? { selection: first.bet.selection } : {}),
   })
 }
 

@@ -1,0 +1,118 @@
+import type { Browser, Locator } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { board, moneyIn, slip, toBoard, waiting } from "./betting-slip.ts"
+import { newPerson, openBrowser, signedIn, visit, visitOnTrial } from "./visitor.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const MOST_TAPS = 11
+const MOST_FIELDS = 4
+
+describe("the first bet of a new player", () => {
+  it(`takes at most ${MOST_TAPS} taps and ${MOST_FIELDS} typed fields, from home with real money`, async () => {
+    const visitor = await visit(browser, "PT", "narrow")
+    const { page, modal, header, t } = visitor
+    const done = { taps: 0, fields: 0 }
+    const tap = async (part: Locator): Promise<void> => {
+      done.taps++
+      await part.click()
+    }
+    const type = async (field: string, text: string): Promise<void> => {
+      done.fields++
+      await page.fill(`input[name=${field}]`, text)
+    }
+    const person = newPerson()
+    await tap(header.getByRole("button", { name: t("register"), exact: true }))
+    await type("username", person.username)
+    await type("password", person.password)
+    await type("confirmPassword", person.password)
+    await tap(modal.getByRole("button", { name: t("auth_next"), exact: true }))
+    await type("birthday", "1990-05-17")
+    await tap(page.locator("input[name=terms]"))
+    await tap(modal.getByRole("button", { name: t("auth_create") }))
+    await signedIn(visitor)
+    await tap(header.getByRole("button", { name: t("deposit") }))
+    await tap(modal.getByRole("group").getByRole("button").first())
+    await tap(modal.locator("form button[type=submit]").first())
+    // The payer's own bank is not a part of the site.
+    const link = await modal.getByRole("link", { name: t("wallet_open_payment") }).getAttribute("href")
+    const bank = await visitor.context.newPage()
+    await bank.goto(link ?? "")
+    await bank.click("#pay")
+    await bank.close()
+    await modal.locator('[data-state="CREDITED"]').waitFor()
+    await tap(modal.getByRole("button", { name: t("close"), exact: true }).first())
+    await tap(page.locator("main article a").first())
+    await page.locator('[role="group"][aria-describedby]:not([inert])').waitFor()
+    await tap(page.locator('[data-row="0"] [data-symbol="BIG"]'))
+    await tap(page.locator(".slip-bar").getByRole("button", { name: t("lottery_place_none"), exact: true }))
+    await page.locator("[data-open-bets='1']").waitFor()
+    expect(done.taps).toBeLessThanOrEqual(MOST_TAPS)
+    expect(done.fields).toBeLessThanOrEqual(MOST_FIELDS)
+    await visitor.context.close()
+  })
+})
+
+const KINDS = [
+  "/lottery?gameCode=SSC1M",
+  "/lottery?gameCode=SSC1M&playType=SSC.ALL5.STRAIGHT",
+  "/lottery?gameCode=K31M",
+  "/lottery?gameCode=PK101M&playType=PK10.FIXED_PLACE.ALL10",
+  "/lottery?gameCode=LHCD",
+  "/elott?gameCode=PCB1M",
+]
+
+describe.each([
+  ["wide", 330],
+  ["narrow", 380],
+] as const)("a board, %s", (screen, most) => {
+  it("shows its first row at once, and a draw moves nothing", async () => {
+    const visitor = await visitOnTrial(browser, "PT", screen, KINDS[0])
+    const { page } = visitor
+    const tops: [string, number][] = []
+    for (const path of KINDS) {
+      if (path !== KINDS[0]) await toBoard(visitor, path)
+      await page.locator(".draw-head").waitFor()
+      const [top, head] = await page.evaluate(() => [
+        (document.querySelector("[data-symbol]")?.getBoundingClientRect().top ?? Infinity) + scrollY,
+        document.querySelector(".draw-head")?.getBoundingClientRect().height ?? 0,
+      ])
+      tops.push([path, top ?? Infinity])
+      expect(Math.round(head ?? 0)).toBe(96)
+    }
+    expect(tops.filter(([, top]) => top > most)).toEqual([])
+    await visitor.context.close()
+  })
+})
+
+describe("the panel of two sides", () => {
+  it("bets on several places at once, by hand and by keyboard, and the last bets are repeated", async () => {
+    const visitor = await visitOnTrial(browser, "EN", "wide", "/lottery?gameCode=PK105M")
+    const { page, t } = visitor
+    const ticket = await slip(visitor)
+    await page.locator('[role="group"][aria-describedby]:not([inert])').waitFor()
+    // Every place with its four sides, and each says what it pays.
+    expect(await page.locator("[data-row]").count()).toBeGreaterThanOrEqual(10)
+    expect(await page.locator('[data-row] [data-symbol="BIG"]').filter({ hasText: "×" }).count()).toBe(
+      await page.locator("[data-row]").count(),
+    )
+    await page.click('[data-row="0"] [data-symbol="BIG"]')
+    await page.locator('[data-row="0"] [data-symbol="BIG"]').press("ArrowRight")
+    await page.keyboard.press("Space")
+    await page.click('[data-row="9"] [data-symbol="ODD"]')
+    const press = ticket.getByRole("button", {
+      name: t("lottery_place_other", "2", moneyIn("EN", "6.00")),
+    })
+    await press.click()
+    await expect.poll(() => waiting(visitor)).toBe(0)
+    await page.locator("[data-open-bets='2']").waitFor()
+    await ticket.getByRole("button", { name: t("lottery_repeat", moneyIn("EN", "6.00")) }).click()
+    await expect.poll(() => waiting(visitor)).toBe(2)
+    await board(visitor)
+    await visitor.context.close()
+  })
+})
