@@ -24,6 +24,7 @@ export const MODALS = {
   memberCentre: entry(() => import("../features/member/member-centre.tsx"), 1080, "sheet"),
   agentCentre: entry(() => import("../features/agents/agent-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
+  game: entry(() => import("../features/games/game-modal.tsx"), 560),
   vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),

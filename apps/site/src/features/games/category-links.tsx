@@ -12,18 +12,21 @@ export function CategoryLinks() {
   const categories = useMenu().data?.categories ?? []
   if (categories.length === 0) return null
   return (
-    <ul aria-label={t("games_stalls")} className="rail gap-2 sm:grid sm:grid-cols-5 sm:gap-3 xl:grid-cols-9">
+    <ul
+      aria-label={t("games_stalls")}
+      className="rail gap-2 lg:grid lg:auto-cols-fr lg:grid-flow-col lg:gap-3"
+    >
       {categories.map(({ gameCategory, vendors }) => {
         const { path, hue } = CATEGORIES[gameCategory]
         return (
           <li
             key={gameCategory}
-            className="w-24 min-w-0 shrink-0 sm:w-auto"
+            className="w-24 min-w-0 shrink-0 lg:w-auto"
             style={{ "--hue": hue } as CSSProperties}
           >
             <SiteLink
               to={path}
-              className="category-tile flex h-full flex-col items-center justify-center gap-1 rounded-card px-1.5 py-2.5 text-center"
+              className="category-tile relative flex h-full flex-col items-center justify-center gap-1 rounded-card px-1.5 py-2.5 text-center"
             >
               <Art name={gameArt([gameCategory])} size={40} />
               <span className="line-clamp-2 text-sm leading-tight font-bold">

@@ -17,6 +17,9 @@ import { SearchBar, WIDE } from "./search-bar.tsx"
 import { useVendorTab } from "./use-vendor-tab.ts"
 import { useNarrowing } from "./use-narrowing.ts"
 
+/** The tab of all vendors; no vendor's code is in small letters. */
+const EVERY = "all"
+
 /** A page of games: its vendors as tabs, a search over all of them, and rows of games. */
 export function CategoryShop(props: {
   readonly title: string
@@ -33,7 +36,7 @@ export function CategoryShop(props: {
   const vendors = [
     ...new Map(here.flatMap(({ vendors }) => vendors).map((vendor) => [vendor.vassalage, vendor])).values(),
   ].filter(({ vassalage }) => props.vassalage === undefined || vassalage === props.vassalage)
-  const [tab, chooseTab] = useVendorTab(vendors.map(({ vassalage }) => vassalage))
+  const [tab, chooseTab] = useVendorTab([EVERY, ...vendors.map(({ vassalage }) => vassalage)])
   const tags = [...new Set(here.flatMap((category) => category.tags))]
 
   if (menu.error && !menu.data) return <ErrorState error={menu.error} retry={() => void menu.refetch()} />
@@ -44,7 +47,11 @@ export function CategoryShop(props: {
       lobby={{
         gameCategory: props.categories.join(","),
         // A search looks into every vendor of the page.
-        ...(search === "" ? { vassalage: props.vassalage ?? tab } : { search, ...only }),
+        ...(search === ""
+          ? props.vassalage === undefined && tab === EVERY
+            ? {}
+            : { vassalage: props.vassalage ?? tab }
+          : { search, ...only }),
         ...(narrowing.tag ? { tag: narrowing.tag } : {}),
         ...(narrowing.volatility ? { volatility: narrowing.volatility } : {}),
       }}
@@ -84,10 +91,10 @@ export function CategoryShop(props: {
           ) : props.vassalage === undefined && search === "" ? (
             <Tabs
               label={t("games_vendors")}
-              tabs={vendors.map(({ vassalage, displayName }) => ({
-                key: vassalage,
-                label: t("games_hall", displayName),
-              }))}
+              tabs={[
+                { key: EVERY, label: t("games_every") },
+                ...vendors.map(({ vassalage, displayName }) => ({ key: vassalage, label: displayName })),
+              ]}
               active={tab}
               onChange={chooseTab}
             >

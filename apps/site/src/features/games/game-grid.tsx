@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { useFavourites } from "./api/use-favourites.ts"
 import { GameCard } from "./game-card.tsx"
 
-const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5"
+const GRID = "grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5 lg:gap-3 xl:grid-cols-7"
 
 export function GameGrid(props: { readonly games: readonly Game[]; readonly label: string }) {
   const { ids, mark } = useFavourites()
@@ -24,8 +24,8 @@ export function GridSkeleton() {
   const t = useT("games")
   return (
     <div className={GRID} aria-busy="true" aria-label={t("games_loading")}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <Skeleton key={at} className="h-72 rounded-card" />
+      {Array.from({ length: 14 }, (_, at) => (
+        <Skeleton key={at} className="aspect-3/4 rounded-card" />
       ))}
     </div>
   )

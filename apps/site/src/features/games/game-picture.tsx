@@ -1,13 +1,13 @@
 import type { GameCard } from "@croupier/contract/games"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState, type CSSProperties } from "react"
 import { Art } from "../../ui/art.tsx"
-import { gameArt } from "../../ui/game-art.ts"
+import { posterOf } from "./poster.ts"
 import { isLoaded, loadImage } from "./load-image.ts"
 
 /** The specification's preload ratio of 1.3: what lies within a third of a screen below is fetched. */
 const AHEAD = "30%"
 
-/** A game's picture, fetched when it comes near the screen; until then, and without one, what stands for its kind. */
+/** A game's picture, fetched when it comes near the screen; until then, and without one, its poster. */
 export function GamePicture({ game }: { readonly game: GameCard }) {
   const place = useRef<HTMLSpanElement>(null)
   const { image } = game
@@ -39,8 +39,26 @@ export function GamePicture({ game }: { readonly game: GameCard }) {
       {ready ? (
         <img src={image} alt="" className="fade-in size-full object-cover" draggable={false} />
       ) : (
-        <Art name={gameArt([...game.tags, game.gameCategory])} size={96} />
+        <PosterArt game={game} />
       )}
+    </span>
+  )
+}
+
+/** A poster made of the game's name: lettering over rays in a hue of its own, and three glyphs. */
+function PosterArt({ game }: { readonly game: GameCard }) {
+  const { hue, glyphs } = posterOf(game)
+  const [large, left, right] = glyphs
+  return (
+    <span
+      className="game-ground game-poster"
+      style={{ "--hue": String(hue) } as CSSProperties}
+      aria-hidden="true"
+    >
+      <Art name={large} size={92} className="game-poster-large" />
+      <Art name={left} size={40} className="game-poster-left" />
+      <Art name={right} size={40} className="game-poster-right" />
+      <span className="game-poster-name display">{game.displayName}</span>
     </span>
   )
 }

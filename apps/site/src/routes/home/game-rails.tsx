@@ -54,7 +54,7 @@ function Rail(props: {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="rail gap-3 pb-1" tabIndex={0} aria-labelledby={props.id}>
         {props.games.map((game) => (
-          <li key={game.gameId} className="w-44 shrink-0 snap-start sm:w-50">
+          <li key={game.gameId} className="relative w-28 shrink-0 snap-start sm:w-38">
             <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} />
           </li>
         ))}

@@ -18,9 +18,9 @@ export function Hero({ games }: { readonly games: readonly LotteryGame[] | undef
   return (
     <section className="hero relative isolate overflow-hidden rounded-panel">
       <HeroArt />
-      <div className="relative max-w-[30rem] px-5 py-5 max-sm:max-w-[74%] sm:px-9 sm:py-6 md:max-w-[27rem] lg:max-w-[36rem]">
-        <h1 className="display text-h3 sm:text-h2">{t("hero_title")}</h1>
-        <p className="mt-1.5 line-clamp-2 max-w-[46ch] text-fg-2 sm:line-clamp-none">
+      <div className="relative max-w-[30rem] px-5 py-5 sm:px-9 sm:py-5 md:max-w-[27rem] lg:max-w-[36rem]">
+        <h1 className="display max-w-[70%] text-h3 sm:max-w-none sm:text-h2">{t("hero_title")}</h1>
+        <p className="mt-1.5 line-clamp-2 max-w-[70%] text-fg-2 sm:line-clamp-none sm:max-w-[46ch]">
           {t("hero_text", minutes)}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2 sm:mt-4 sm:gap-3">
