@@ -24,7 +24,7 @@ export function GameTabs({
   const near = useNear(active.category)
   const here = games.filter(({ category }) => category === active.category)
   const types = [...new Set(here.map(({ gameType }) => gameType))]
-  const rail = useInView<HTMLElement>('[data-active="true"]', active.gameCode)
+  const rail = useInView<HTMLElement>(active.gameCode)
   return (
     <nav ref={rail} aria-label={t("lottery_games")} className="rail gap-1.5">
       <SiteLink

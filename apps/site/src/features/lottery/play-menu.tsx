@@ -8,7 +8,7 @@ import { useInView } from "./use-in-view.ts"
 export function PlayMenu({ place }: { readonly place: Place }) {
   const t = useT("lottery")
   const { game, menu, group, play } = place
-  const rail = useInView<HTMLElement>('[data-active="true"]', `${group.key} ${play.code}`)
+  const rail = useInView<HTMLElement>(`${group.key} ${play.code}`)
   return (
     <nav ref={rail} aria-label={t("lottery_kinds")} className="rail gap-1.5">
       {menu.map((kind) => {

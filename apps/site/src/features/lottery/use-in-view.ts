@@ -1,15 +1,18 @@
 import { useEffect, useRef } from "react"
 
-/** Brings the last part that `selector` finds into the middle of its rail, without moving the page, as `of` changes. */
-export function useInView<Rail extends HTMLElement>(selector: string, of: string) {
+/** Brings the part of a rail that is marked as active into its middle, without moving the page, whenever `active` changes. */
+export function useInView<Rail extends HTMLElement>(active: string) {
   const rail = useRef<Rail>(null)
+  const last = useRef<string>(undefined)
   useEffect(() => {
+    if (last.current === active) return
+    last.current = active
     const box = rail.current
-    const part = [...(box?.querySelectorAll(selector) ?? [])].at(-1)
+    const part = [...(box?.querySelectorAll('[data-active="true"]') ?? [])].at(-1)
     if (!box || !part) return
     const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()]
     if (inner.left < outer.left || inner.right > outer.right)
       box.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 })
-  }, [selector, of])
+  }, [active])
   return rail
 }
