@@ -4,6 +4,8 @@ import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
 export interface Format {
   /** The BCP 47 tag of the language, whose rules typed numbers are read by. */
   readonly locale: string
+  /** Decimal places that the merchant's currency has in use. */
+  readonly places: number
   /** Money from the wire ("12.5") with the merchant's symbol: "P 12.50". */
   money(decimal: string): string
   /** The same without the symbol. */
@@ -47,6 +49,10 @@ export function makeFormat(locale: string): Format {
   const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin, "", places)
   const format: Format = {
     locale,
+    // Known after start-up, when formats of the server's pages may have been made already.
+    get places() {
+      return places
+    },
     money: (decimal) => formatAmount(parseAmount(decimal), latin, symbol, places),
     amount,
     signed: (decimal) => {

@@ -18,7 +18,7 @@ import { useAttempt } from "../../forms/use-attempt.ts"
 import { toast } from "../../ui/toast.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { moneyIntent } from "./money-intent.ts"
-import { amountFault, typedAmount } from "./typed-amount.ts"
+import { amountFault, typedAmount } from "../../forms/typed-amount.ts"
 
 export type Method = Value<typeof depositMethods>["methods"][number]
 
@@ -42,11 +42,10 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     minimum: method ? parseAmount(method.minimum) : ZERO,
     maximum: method ? parseAmount(method.maximum) : ZERO,
   }
-  const { locale } = format
-  const amount = typedAmount(text, locale)
+  const amount = typedAmount(text, format)
 
   // A deposit with a fee is priced by the server, and sent back with the deposit as it was shown.
-  const inRange = amount !== undefined && !amountFault(text, locale, limits.minimum, limits.maximum)
+  const inRange = amount !== undefined && !amountFault(text, format, limits.minimum, limits.maximum)
   const quoted = useQuery({
     ...query(quoteDeposit, { method: method?.code ?? "", amount: toDecimal(amount ?? ZERO) }),
     enabled: Boolean(method?.fee) && inRange,
@@ -55,7 +54,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const quote = method?.fee && inRange ? quoted.data : undefined
 
   const faultText = (): string | undefined => {
-    const found = amountFault(text, locale, limits.minimum, limits.maximum)
+    const found = amountFault(text, format, limits.minimum, limits.maximum)
     if (!found) return undefined
     const bound = found === "amount_below" ? limits.minimum : limits.maximum
     return t(`wallet_${found}`, format.money(toDecimal(bound)))

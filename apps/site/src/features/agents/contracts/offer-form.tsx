@@ -7,7 +7,7 @@ import { callGuarded } from "../../../forms/call-guarded.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
-import { useT } from "../../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { Field } from "../../../ui/field.tsx"
@@ -28,10 +28,13 @@ function termsFrom(
   start: ContractTerms | undefined,
   bands: readonly TypedBand[],
   frame: TypedFrame | undefined,
+  locale: string,
 ): ContractTerms | undefined {
-  const read = bands.map((band, at) => bandFrom(kind, { ...band, average: frame?.average ?? false }, at + 1))
+  const read = bands.map((band, at) =>
+    bandFrom(kind, { ...band, average: frame?.average ?? false }, at + 1, locale),
+  )
   const whole = read.filter((band) => band !== undefined)
-  const around = frame && frameFrom(frame)
+  const around = frame && frameFrom(frame, locale)
   if (!start || !around || whole.length < bands.length) return undefined
   return { ...start, ...around, bands: whole, grants: [] }
 }
@@ -47,6 +50,7 @@ export function OfferForm(props: {
 }) {
   const { kind, own, changing, proof, close } = props
   const t = useT("contracts")
+  const { locale } = useFormat()
   const title = useId()
   const start = (changing ?? own).accepted?.terms ?? own.accepted?.terms
   const [key] = useState(() => crypto.randomUUID())
@@ -59,7 +63,7 @@ export function OfferForm(props: {
   const [isWrong, setWrong] = useState(false)
   const { busy, refused, attempt } = useAttempt()
   if (!start || !frame) return null
-  const terms = termsFrom(kind, start, bands, frame)
+  const terms = termsFrom(kind, start, bands, frame, locale)
   const submit = () =>
     attempt(
       async () => {

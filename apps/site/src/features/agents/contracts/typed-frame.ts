@@ -33,18 +33,11 @@ export const typedFrame = ({
 })
 
 /** The terms that were typed beside the bands; undefined where an amount or a weight cannot be read. */
-export function frameFrom({
-  deposit,
-  valid,
-  weights,
-  costs,
-  carry,
-  carryIn,
-  collect,
-}: TypedFrame):
-  | Pick<ContractTerms, "costs" | "carry" | "carryIn" | "collect" | "active" | "weights">
-  | undefined {
-  const active = { deposit: amountOf(deposit), valid: amountOf(valid) }
+export function frameFrom(
+  { deposit, valid, weights, costs, carry, carryIn, collect }: TypedFrame,
+  locale: string,
+): Pick<ContractTerms, "costs" | "carry" | "carryIn" | "collect" | "active" | "weights"> | undefined {
+  const active = { deposit: amountOf(deposit, locale), valid: amountOf(valid, locale) }
   const read = Object.entries(weights).map(
     ([product, typed]) => [product, typed.trim().replace(",", ".") || "1"] as const,
   )

@@ -15,7 +15,7 @@ import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { moneyIntent } from "../money-intent.ts"
-import { amountFault, typedAmount } from "../typed-amount.ts"
+import { amountFault, typedAmount } from "../../../forms/typed-amount.ts"
 
 /** Outlives the page: the same transfer asked for again is the same intent. */
 const intent = moneyIntent(() => crypto.randomUUID())
@@ -41,7 +41,7 @@ export function useLineTransfer(
   const maximum = [terms.most, terms.left].map(parseAmount).reduce(smallest, parseAmount(terms.balance))
 
   const faultText = (): string | undefined => {
-    const found = amountFault(text, format.locale, minimum, maximum)
+    const found = amountFault(text, format, minimum, maximum)
     if (found === undefined) return undefined
     if (found === "amount_unreadable") return t("wallet_amount_unreadable")
     if (found === "amount_needed") return withdraw("withdraw_amount_needed")
@@ -61,7 +61,7 @@ export function useLineTransfer(
   const send = (account: string) =>
     attempt(async () => {
       const wrong = faultText()
-      const amount = typedAmount(text, format.locale)
+      const amount = typedAmount(text, format)
       setFault(wrong)
       if (wrong || amount === undefined) return input.current?.focus()
       if (terms.stepUp !== "factor" && password === "") {

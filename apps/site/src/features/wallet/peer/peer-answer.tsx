@@ -9,7 +9,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { AmountField } from "../amount-field.tsx"
-import { typedAmount } from "../typed-amount.ts"
+import { typedAmount } from "../../../forms/typed-amount.ts"
 import { base64Of } from "../withdraw/base64-of.ts"
 import { ImageField } from "./image-field.tsx"
 
@@ -36,7 +36,7 @@ export function PeerAnswer(props: { readonly payment: PeerPayment; readonly done
   const submit = () =>
     attempt(async () => {
       if (answer === undefined) return
-      const received = typedAmount(text, format.locale)
+      const received = typedAmount(text, format)
       if (answer === "PARTLY" && (received === undefined || received >= parseAmount(open))) {
         setFault(t("withdraw_part_wrong", format.money(open)))
         return input.current?.focus()

@@ -12,7 +12,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { AmountField } from "../amount-field.tsx"
 import { moneyIntent } from "../money-intent.ts"
-import { amountFault, typedAmount } from "../typed-amount.ts"
+import { amountFault, typedAmount } from "../../../forms/typed-amount.ts"
 import { AccountChoice } from "../withdraw/account-choice.tsx"
 
 /** Outlives the form: opening it again for the same amount is still the same intent. */
@@ -39,8 +39,8 @@ export function PeerForm(props: {
   const submit = () =>
     attempt(
       async () => {
-        const amount = typedAmount(text, format.locale)
-        const wrong = amountFault(text, format.locale, least, most)
+        const amount = typedAmount(text, format)
+        const wrong = amountFault(text, format, least, most)
         setFault(
           wrong === undefined
             ? undefined

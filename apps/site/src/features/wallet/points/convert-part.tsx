@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { refreshBalance } from "../../../api/balance.ts"
 import { query, refresh } from "../../../api/query.ts"
+import { asciiDigits } from "../../../forms/ascii-digits.ts"
 import { callGuarded } from "../../../forms/call-guarded.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
@@ -54,7 +55,7 @@ function ConvertForm({
   const one = BigInt(step)
   const free = BigInt(balance.points) < BigInt(left) ? BigInt(balance.points) : BigInt(left)
   const most = (free / one) * one
-  const points = /^\d{1,12}$/.test(text) ? BigInt(text) : 0n
+  const points = /^\d{1,12}$/.test(asciiDigits(text.trim())) ? BigInt(asciiDigits(text.trim())) : 0n
   const isRight = points > 0n && points <= most && points % one === 0n
   const money = toDecimal(amount((points / one) * parseAmount(pays)))
   const failed = (error: CallError): boolean => {

@@ -4,7 +4,7 @@ import { inUnits, transferFault } from "./use-transfer.ts"
 
 test("an amount can go when it is readable, whole units of the vendor, and there", () => {
   const fault = (text: string, unit = "0.01") =>
-    transferFault(text, "en", parseAmount("100"), parseAmount(unit))
+    transferFault(text, { locale: "en", places: 2 }, parseAmount("100"), parseAmount(unit))
   expect(fault("")).toBe("wallet_move_needed")
   expect(fault("ten")).toBe("wallet_amount_unreadable")
   expect(fault("100.01")).toBe("wallet_move_above")

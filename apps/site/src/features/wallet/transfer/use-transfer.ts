@@ -7,7 +7,7 @@ import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { moneyIntent } from "../money-intent.ts"
-import { typedAmount } from "../typed-amount.ts"
+import { typedAmount, type TypedBy } from "../../../forms/typed-amount.ts"
 import { fundsMoved } from "./funds-moved.ts"
 
 export type Direction = "IN" | "OUT"
@@ -28,12 +28,12 @@ type TransferFault =
 /** Fault of an amount that is to move, as a key of the texts; undefined when it can go. */
 export function transferFault(
   text: string,
-  locale: string,
+  by: TypedBy,
   most: Amount,
   unit: Amount,
 ): TransferFault | undefined {
   if (text.trim() === "") return "wallet_move_needed"
-  const value = typedAmount(text, locale)
+  const value = typedAmount(text, by)
   if (value === undefined) return "wallet_amount_unreadable"
   if (value % unit !== 0n) return "wallet_move_unit"
   return value > most ? "wallet_move_above" : undefined
@@ -52,7 +52,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
   const most = inUnits(parseAmount(direction === "IN" ? main : (wallet.balance ?? "0")), unit)
 
   const faultText = (): string | undefined => {
-    const key = transferFault(text, format.locale, most, unit)
+    const key = transferFault(text, format, most, unit)
     return key && t(key, format.money(toDecimal(key === "wallet_move_unit" ? unit : most)))
   }
   const send = (value: Amount) =>
@@ -100,7 +100,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
       if (busy) return
       const wrong = faultText()
       setFault(wrong)
-      const value = typedAmount(text, format.locale)
+      const value = typedAmount(text, format)
       if (wrong || value === undefined) return input.current?.focus()
       void send(value)
     },

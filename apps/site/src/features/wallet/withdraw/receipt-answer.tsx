@@ -10,7 +10,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { AmountField } from "../amount-field.tsx"
-import { typedAmount } from "../typed-amount.ts"
+import { typedAmount } from "../../../forms/typed-amount.ts"
 import { base64Of } from "./base64-of.ts"
 import { FileField } from "../../../forms/file-field.tsx"
 
@@ -36,7 +36,7 @@ export function ReceiptAnswer(props: {
   const submit = () =>
     attempt(async () => {
       if (answer === undefined) return
-      const received = typedAmount(text, format.locale)
+      const received = typedAmount(text, format)
       if (answer === "PARTLY" && (received === undefined || received >= net)) {
         setFault(t("withdraw_part_wrong", format.money(withdrawal.net)))
         return input.current?.focus()

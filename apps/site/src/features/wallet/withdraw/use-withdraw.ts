@@ -17,7 +17,7 @@ import { callGuarded } from "../../../forms/call-guarded.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { moneyIntent } from "../money-intent.ts"
-import { amountFault, typedAmount } from "../typed-amount.ts"
+import { amountFault, typedAmount } from "../../../forms/typed-amount.ts"
 
 export type Terms = Value<typeof withdrawalTerms>
 export type Quote = Value<typeof quoteWithdrawal>
@@ -57,10 +57,10 @@ export function useWithdraw(
     .map(parseAmount)
     .reduce(least, maximum)
   const most = step === 0n ? all : subtract(all, amountOf(all % step))
-  const amount = typedAmount(text, format.locale)
+  const amount = typedAmount(text, format)
 
   const faultText = (): string | undefined => {
-    const found = amountFault(text, format.locale, minimum, maximum)
+    const found = amountFault(text, format, minimum, maximum)
     if (found === undefined) return undefined
     if (found === "amount_unreadable") return wallet("wallet_amount_unreadable")
     if (found === "amount_needed") return t("withdraw_amount_needed")
