@@ -35,6 +35,7 @@ import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
 import * as cashbacks from "./cashback/site.ts"
 import * as missions from "./missions/site.ts"
+import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
 import * as points from "./points/site.ts"
 import * as vip from "./vip/site.ts"
@@ -205,6 +206,7 @@ export const ENDPOINTS = {
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,
+  missionLeaderboard: boards.missionLeaderboard,
   raffles: raffles.raffles,
   raffleDraw: raffles.raffleDraw,
   raffleList: raffles.raffleList,

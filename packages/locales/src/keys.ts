@@ -20,6 +20,7 @@ import type consolePayments from "./en/console-payments.json"
 import type consolePeer from "./en/console-peer.json"
 import type consolePoints from "./en/console-points.json"
 import type consolePromotions from "./en/console-promotions.json"
+import type consoleBoards from "./en/console-boards.json"
 import type consoleRaffles from "./en/console-raffles.json"
 import type consoleRewards from "./en/console-rewards.json"
 import type consoleSettings from "./en/console-settings.json"
@@ -69,6 +70,7 @@ interface Namespaces {
   "console-peer": typeof consolePeer
   "console-points": typeof consolePoints
   "console-promotions": typeof consolePromotions
+  "console-boards": typeof consoleBoards
   "console-raffles": typeof consoleRaffles
   "console-rewards": typeof consoleRewards
   "console-settings": typeof consoleSettings

@@ -116,6 +116,8 @@ export const Settings = z.strictObject({
   }),
   /** Members may join missions. */
   missions: section({ enabled: flag(false) }),
+  /** Boards rank members by play. */
+  boards: section({ enabled: flag(false) }),
   /** Play gives tickets of raffles. */
   raffles: section({ enabled: flag(false) }),
   /** Members may be granted bonuses. */

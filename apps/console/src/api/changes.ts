@@ -197,6 +197,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_holdCashback: ["OPS_readCashback"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
+  // Boards.
+  OPS_saveBoard: ["OPS_listBoards"],
   // Raffles.
   OPS_saveRaffle: ["OPS_listRaffles"],
   // Games.

@@ -48,3 +48,4 @@ export type IconName =
   | "ticket"
   | "percent"
   | "user-plus"
+  | "trophy"

@@ -154,6 +154,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-missions", "console-games"], () => import("../sections/missions/missions-page.tsx")),
   },
   {
+    path: "/boards",
+    icon: "trophy",
+    name: "room_boards",
+    permission: "contests.read",
+    page: room(["console-boards", "console-games"], () => import("../sections/boards/boards-page.tsx")),
+  },
+  {
     path: "/raffles",
     icon: "ticket",
     name: "room_raffles",

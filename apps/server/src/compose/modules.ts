@@ -41,6 +41,7 @@ import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
+import { boardMigrations, boards } from "../modules/boards/index.ts"
 import { raffleMigrations, raffles } from "../modules/raffles/index.ts"
 import { rewardChecks, rewardMigrations, rewards } from "../modules/rewards/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
@@ -528,6 +529,18 @@ export const HOUSE = plan<Ground>()
         vault: vaults("raffle-seed"),
         offer,
         claim: (context, rewardId) => routes.claimReward({ rewardId: String(rewardId) }, context),
+      }),
+  )
+  .with(
+    { name: "boards", migrations: boardMigrations },
+    ({ base, members, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer } }) =>
+      boards({
+        ...base,
+        exclusionsOf,
+        merchants: brands,
+        maskedNames: members.maskedNames,
+        accountsOf: members.listed,
+        offer,
       }),
   )
   .with(

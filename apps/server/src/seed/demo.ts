@@ -42,6 +42,7 @@ const settingsOverride = {
   bonuses: { enabled: true, onePerPerson: false },
   member: { manualRebate: true },
   missions: { enabled: true },
+  boards: { enabled: true },
   raffles: { enabled: true },
   points: { enabled: true },
   vip: { enabled: true },

@@ -22,6 +22,7 @@ import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
+import type { Boards } from "../modules/boards/index.ts"
 import type { Raffles } from "../modules/raffles/index.ts"
 import type { Vip } from "../modules/vip/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
@@ -41,6 +42,7 @@ import { seedPeerBoard } from "./peer-board.ts"
 import { seedCashback } from "./cashback.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
+import { seedBoard } from "./boards.ts"
 import { seedRaffle } from "./raffles.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { beginPromotions } from "./promotions.ts"
@@ -70,6 +72,7 @@ export interface SeedKit {
   readonly cashback: Cashback
   readonly missions: Missions
   readonly points: Points
+  readonly boards: Boards
   readonly raffles: Raffles
   readonly vip: Vip
   readonly promotions: Promotions
@@ -128,6 +131,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
+  await seedBoard({ ...kit, merchant })
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {

@@ -71,7 +71,7 @@ export const MEMBER_PAGES = {
     "member_missions",
     "target",
     () => import("../features/member/missions-page.tsx"),
-    ({ missions }) => missions.enabled,
+    ({ missions, boards }) => missions.enabled || boards.enabled,
   ),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),

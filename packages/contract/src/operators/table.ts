@@ -29,6 +29,7 @@ import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as missions from "../missions/console.ts"
+import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
 import * as points from "../points/console.ts"
 import * as promotions from "../promotions/console.ts"
@@ -140,6 +141,8 @@ export const CONSOLE_ENDPOINTS = {
   holdCashback: cashback.holdCashback,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
+  listBoards: boards.listBoards,
+  saveBoard: boards.saveBoard,
   listRaffles: raffles.listRaffles,
   saveRaffle: raffles.saveRaffle,
   listPointRewards: points.listPointRewards,

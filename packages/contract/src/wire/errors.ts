@@ -14,6 +14,7 @@ import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
+import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
 import { POINT_ERRORS } from "../points/errors.ts"
 import { VIP_ERRORS } from "../vip/errors.ts"
@@ -50,6 +51,7 @@ export const ERRORS = {
   ...LINE_TRANSFER_ERRORS,
   ...CASHBACK_ERRORS,
   ...MISSION_ERRORS,
+  ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,
   ...POINT_ERRORS,
   ...VIP_ERRORS,

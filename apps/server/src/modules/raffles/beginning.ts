@@ -3,8 +3,9 @@ import { inTransaction, sql } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { weekAt } from "../../kernel/weeks.ts"
 import type { RafflesKit } from "./kit.ts"
-import { makeDraw, weekAt } from "./opening.ts"
+import { makeDraw } from "./opening.ts"
 import { insertRaffle, raffleOf, rafflesOf, versionsOf, writeVersion } from "./raffle-store.ts"
 
 /** A first raffle of a merchant. */
@@ -28,23 +29,23 @@ export async function beginWith(
   if (!kit.beacon || (await rafflesOf(kit.db, merchantId)).length > 0) return
   const { timeZone } = kit.merchants.byId(merchantId).brand
   const now = kit.clock.now()
-  const week = await weekAt(kit.db, timeZone, now)
-  const past = await weekAt(kit.db, timeZone, new Date(week.startsAt.getTime() - DAY_MS))
+  const week = weekAt(timeZone, now)
+  const past = weekAt(timeZone, new Date(week.from.getTime() - DAY_MS))
   await inTransaction(kit.db, async (tx) => {
     const id = await insertRaffle(tx, { id: merchantId, timeZone }, subject)
-    const since = new Date(past.startsAt.getTime() - DAY_MS)
+    const since = new Date(past.from.getTime() - DAY_MS)
     await writeVersion(tx, id, terms, { since, askedBy: HOUSE, approvedBy: HOUSE })
     const raffle = await raffleOf(tx, merchantId, id)
     const [version] = await versionsOf(tx, [id])
     if (!raffle || !version) throw new Error("a raffle was not written")
     for (const each of [past, week]) {
-      const committedAt = new Date(each.startsAt.getTime() - HOUR_MS)
+      const committedAt = new Date(each.from.getTime() - HOUR_MS)
       await makeDraw(kit, tx, { raffle, terms: version, week: each, committedAt })
     }
     for (const [at, memberId] of tickets.entries())
       await sql`
         insert into raffle_ticket (draw_id, bucket, member_id, nth, seq, settled_at)
         select id, ${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${at + 1}::int, 0, starts_at + ${at}::int * interval '1 hour'
-          from raffle_draw where raffle_id = ${id} and closes_at = ${past.endsAt}`.execute(tx)
+          from raffle_draw where raffle_id = ${id} and closes_at = ${past.until}`.execute(tx)
   })
 }

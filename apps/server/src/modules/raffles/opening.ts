@@ -1,7 +1,8 @@
 import { newSeed } from "@croupier/fairness"
-import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Tx } from "@croupier/database"
 import { raffleCommitment } from "@croupier/rewards"
 import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
+import { weekAt, type Week } from "../../kernel/weeks.ts"
 import { insertDraw, lastClose } from "./draw-store.ts"
 import type { RafflesKit } from "./kit.ts"
 import { allRaffles, costOf, versionsOf, type Raffle, type RaffleVersion } from "./raffle-store.ts"
@@ -10,24 +11,6 @@ import { allRaffles, costOf, versionsOf, type Raffle, type RaffleVersion } from 
 const PUBLIC_MS = MINUTE_MS
 /** The next draw is made so long before the one that runs closes. */
 const AHEAD_MS = HOUR_MS
-
-/** A week of the merchant, from Monday, and its last day as the draw is named by. */
-export interface Week {
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly day: string
-}
-
-/** The week that holds an instant. */
-export async function weekAt(db: Db | Tx, timeZone: string, at: Date): Promise<Week> {
-  const { rows } = await sql<Week>`
-    select w.local at time zone ${timeZone} as "startsAt", (w.local + interval '7 days') at time zone ${timeZone} as "endsAt",
-           to_char(w.local + interval '6 days', 'YYYYMMDD') as day
-      from (select date_trunc('week', ${at}::timestamptz at time zone ${timeZone}) as local) w`.execute(db)
-  const [week] = rows
-  if (!week) throw new Error("an instant stands in no week")
-  return week
-}
 
 /**
  * Makes the draw of a week under these terms, with a random seed: the commitment is public from now on, the seed is sealed until the
@@ -53,9 +36,9 @@ export async function makeDraw(
   const wanted = terms.prizes.reduce((sum, each) => sum + each, 0n)
   if (paid + reserved + wanted > terms.budget) return false
   const first = committedAt.getTime() + PUBLIC_MS
-  const startsAt = new Date(Math.max(week.startsAt.getTime(), first))
-  if (startsAt >= week.endsAt) return false
-  const [code, draw] = [`RAFFLE-${raffle.id}`, `${week.day}-1`]
+  const startsAt = new Date(Math.max(week.from.getTime(), first))
+  if (startsAt >= week.until) return false
+  const [code, draw] = [`RAFFLE-${raffle.id}`, `${week.lastDay}-1`]
   const seed = newSeed(kit.random.bytes)
   return insertDraw(tx, {
     raffleId: raffle.id,
@@ -68,7 +51,7 @@ export async function makeDraw(
     cap: terms.cap,
     prizes: terms.prizes,
     startsAt,
-    closesAt: week.endsAt,
+    closesAt: week.until,
     commitment: raffleCommitment(seed, { gameCode: code, issue: draw }),
     committedAt,
     sealedSeed: kit.vault.seal(seed),
@@ -91,7 +74,7 @@ export async function openDraws(kit: RafflesKit): Promise<number> {
     const last = await lastClose(kit.db, raffle.id)
     if (last && now.getTime() < last.getTime() - AHEAD_MS) continue
     const from = last && last > now ? last : now
-    const week = await weekAt(kit.db, raffle.timeZone, from)
+    const week = weekAt(raffle.timeZone, from)
     if (await inTransaction(kit.db, (tx) => makeDraw(kit, tx, { raffle, terms, week, committedAt: now })))
       made += 1
   }

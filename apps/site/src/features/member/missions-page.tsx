@@ -1,14 +1,26 @@
 import { missions } from "@croupier/contract/missions"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
+import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { BoardList } from "./board-list.tsx"
 import { MissionCard } from "./mission-card.tsx"
 
-/** Missions of the merchant with the member's progress, those that can be claimed first. */
+/** Missions of the merchant with the member's progress, those that can be claimed first, then boards. */
 export default function MissionsPage() {
+  const { missions: offered, boards } = useSettings()
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {offered.enabled ? <MissionList /> : null}
+      {boards.enabled ? <BoardList /> : null}
+    </div>
+  )
+}
+
+function MissionList() {
   const t = useT("missions")
   const { data, error, refetch } = useQuery({ ...query(missions, {}), staleTime: 0 })
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
