@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
-/** Raffles over HTTP: proposed by two people, shown to visitors and members, and the refusals of the rows. */
+/** Raffles and boards over HTTP: proposed by two people, shown to visitors and members, and the refusals of the rows. */
 
 const WHY = "as agreed in the meeting"
 let home: ConsoleHouse
@@ -65,4 +65,44 @@ test("a house without a chain proposes no raffle, and says so; a visitor sees no
     status: 404,
     code: "RAFFLE_UNKNOWN",
   })
+})
+
+test("two people open a board; its subject stays, and a member reads the boards with the own rank", async () => {
+  const other = await home.hire(["finance"])
+  const board = (change: object = {}) => ({
+    subject: { metric: "TURNOVER" as const, products: [] },
+    terms: {
+      words: [{ language: "EN" as const, name: "Race", text: "" }],
+      prizes: ["50", "20"],
+      budget: "1000",
+      isOpen: true,
+    },
+    key: randomUUID(),
+    why: WHY,
+    ...change,
+  })
+  await one.stepUp()
+  expect(await one.call("saveBoard", board({ boardId: "999999" }))).toMatchObject({
+    status: 404,
+    code: "BOARD_UNKNOWN",
+  })
+  const fine = { ...board().terms, prizes: ["0.001"] }
+  expect(await one.call("saveBoard", board({ terms: fine }))).toMatchObject({ code: "AMOUNT_TOO_FINE" })
+  const proposed = await one.call("saveBoard", board())
+  const value = proposed.success ? (proposed.value as { state: string; proposalId?: string }) : undefined
+  expect(value?.state).toBe("PROPOSED")
+  await other.stepUp()
+  await other.does("decideProposal", { proposalId: value?.proposalId ?? "", decision: "APPROVE" })
+  const row = (await one.does("listBoards", {})).rows.find(({ terms }) => terms.words[0]?.name === "Race")
+  expect(row).toMatchObject({ paid: "0.00", versions: [{ isOpen: true }] })
+  await one.stepUp()
+  const moved = { metric: "POINTS" as const, products: [] }
+  expect(await one.call("saveBoard", board({ boardId: row?.boardId ?? "", subject: moved }))).toMatchObject({
+    status: 409,
+    code: "BOARD_FIXED",
+  })
+  const boards = await home.site("missionLeaderboard", {}, { token })
+  expect(boards).toMatchObject({ success: true, value: { isOffered: true } })
+  expect(boards.success && boards.value.rows[0]).toMatchObject({ state: "RUNNING", mine: null })
+  expect(await home.site("missionLeaderboard", {})).toMatchObject({ success: false, status: 401 })
 })

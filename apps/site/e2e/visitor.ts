@@ -37,6 +37,8 @@ const NAMESPACES = [
   "contracts",
   "points",
   "promotions",
+  "raffles",
+  "missions",
   "rewards",
   "vip",
   "errors",

@@ -25,7 +25,12 @@ export async function isOffered(
   return !(await kit.exclusionsOf([member.id])).has(member.id)
 }
 
-function cardOf(draw: Draw, language: Language, own: Language): RaffleCard {
+/** True while tickets are given. */
+const isRunning = ({ state, closesAt }: Pick<Draw, "state" | "closesAt">, now: Date): boolean =>
+  state === "OPEN" && now < closesAt
+
+/** A draw as lists show it: closed from its end on, also before its list is frozen. */
+function cardOf(draw: Draw, now: Date, language: Language, own: Language): RaffleCard {
   const said =
     draw.words.find((each) => each.language === language) ??
     draw.words.find((each) => each.language === own) ??
@@ -37,7 +42,7 @@ function cardOf(draw: Draw, language: Language, own: Language): RaffleCard {
     name: said?.name ?? "",
     text: said?.text ?? "",
     products: Products.parse(draw.products ?? []),
-    state: draw.state,
+    state: draw.state === "OPEN" && !isRunning(draw, now) ? "CLOSED" : draw.state,
     isVoidBy: draw.voidedBy,
     startsAt: draw.startsAt.toISOString(),
     closesAt: draw.closesAt.toISOString(),
@@ -52,18 +57,18 @@ function cardOf(draw: Draw, language: Language, own: Language): RaffleCard {
 
 /** Draws of the merchant, those that run first; none where raffles are off and nothing was drawn. */
 export async function cardsOf(
-  kit: Pick<RafflesKit, "db" | "merchants">,
+  kit: Pick<RafflesKit, "db" | "clock" | "merchants">,
   { merchant, language }: Pick<Context, "merchant" | "language">,
 ): Promise<readonly RaffleCard[]> {
   const { settings, brand } = kit.merchants.byId(merchant.id)
   if (!settings.raffles.enabled) return []
   const draws = await drawsOf(kit.db, merchant.id, LATEST)
-  return draws.map((draw) => cardOf(draw, language, brand.defaultLanguage))
+  return draws.map((draw) => cardOf(draw, kit.clock.now(), language, brand.defaultLanguage))
 }
 
 /** One draw with all that is public of it. Refuses RAFFLE_UNKNOWN. */
 export async function drawFor(
-  kit: Pick<RafflesKit, "db" | "merchants" | "maskedNames">,
+  kit: Pick<RafflesKit, "db" | "clock" | "merchants" | "maskedNames">,
   { merchant, language }: Pick<Context, "merchant" | "language">,
   drawId: string,
 ): Promise<RaffleDraw> {
@@ -71,7 +76,7 @@ export async function drawFor(
   const winners = await winnersOf(kit.db, [draw.id])
   const names = await kit.maskedNames(winners.map(({ memberId }) => memberId))
   return {
-    ...cardOf(draw, language, kit.merchants.byId(merchant.id).brand.defaultLanguage),
+    ...cardOf(draw, kit.clock.now(), language, kit.merchants.byId(merchant.id).brand.defaultLanguage),
     closedAt: draw.closedAt?.toISOString() ?? null,
     listHash: draw.listHash,
     chainId: draw.chainId,
@@ -104,7 +109,7 @@ export async function listFor(
 
 /** The caller's part in the draws that lists show. */
 export async function partsFor(
-  kit: Pick<RafflesKit, "db" | "merchants">,
+  kit: Pick<RafflesKit, "db" | "clock">,
   { member, merchant }: Pick<MemberContext, "member" | "merchant">,
 ): Promise<readonly MyRaffle[]> {
   const draws = await drawsOf(kit.db, merchant.id, LATEST)
@@ -117,12 +122,12 @@ export async function partsFor(
     const part = parts.get(draw.id)
     const total = amount(part?.total ?? 0n)
     const tickets = draw.state === "OPEN" ? ticketsFor(total, draw.per, draw.cap) : (part?.held ?? 0)
-    const isRunning = draw.state === "OPEN" && tickets < draw.cap
+    const hasNext = isRunning(draw, kit.clock.now()) && tickets < draw.cap
     const until = new Date((draw.drawnAt?.getTime() ?? 0) + CLAIM_DAYS * DAY_MS)
     return {
       drawId: String(draw.id),
       tickets,
-      left: toDecimal(amount(isRunning ? BigInt(tickets + 1) * draw.per - total : 0n)),
+      left: toDecimal(amount(hasNext ? BigInt(tickets + 1) * draw.per - total : 0n)),
       member: part?.member === null || part?.member === undefined ? null : String(part.member),
       places: [...(part?.places ?? [])],
       wins: wins
