@@ -2,7 +2,8 @@ import { amount } from "@croupier/money"
 import { fraction } from "@croupier/money/fraction"
 import fc from "fast-check"
 import { newAccount, type Account } from "./account.ts"
-import type { LotTerms } from "./lot.ts"
+import { endRounds, giveRounds, playRound, type FreeRounds } from "./free-plays.ts"
+import { matchOf, requirementOf, type LotTerms } from "./lot.ts"
 import { deposit, endOpenLot, exclude, grant, reachEnd, reward } from "./lot-acts.ts"
 import { convertPoints, POINT_TERMS, redeemPoints } from "./points.ts"
 import { decide, place } from "./settlement.ts"
@@ -10,7 +11,7 @@ import { START } from "./test-scenario.ts"
 import type { Game } from "./weights.ts"
 import { paidOut, returnedByHouse, withdraw, type Withdrawal } from "./withdrawal.ts"
 
-/** Random histories of a member: stakes, results, grants, deposits, ends, withdrawals, points and exclusions. */
+/** Random histories of a member: stakes, results, grants, matches, free rounds, deposits, ends, withdrawals, points, exclusions. */
 
 const HOUR_MS = 3_600_000
 const GAMES: readonly Game[] = [
@@ -20,11 +21,12 @@ const GAMES: readonly Game[] = [
   { product: "pvp", isEvenChance: true },
 ]
 
-/** A member's account, the hours passed, and the withdrawals that wait. */
+/** A member's account, the hours passed, the withdrawals that wait, and free rounds that are not over. */
 interface World {
   readonly account: Account
   readonly hours: number
   readonly waiting: readonly Withdrawal[]
+  readonly rounds: readonly FreeRounds[]
 }
 type Step = (world: World) => World
 
@@ -104,6 +106,38 @@ const deposits = sums.map(
     (world) =>
       to(world, deposit(world.account, nextId(world.account.deposits), amount(sum + 1n))),
 )
+/** A deposit with the share of it that the house gives as a bonus: granted with the credit. */
+const matches = fc
+  .tuple(sums, fc.integer({ min: 1, max: 200 }), sums, fc.integer({ min: 0, max: 20 }), fc.boolean(), termsOf)
+  .map(([sum, percent, limit, multiple, isOfBoth, terms]): Step => (world) => {
+    const paid = amount(sum + 1n)
+    const account = deposit(world.account, nextId(world.account.deposits), paid)
+    const granted = matchOf(paid, fraction(percent, 100), limit)
+    if (granted === 0n) return to(world, account)
+    const required = requirementOf(fraction(multiple), isOfBoth ? { granted, deposit: paid } : { granted })
+    return to(world, grant(account, { id: nextId(account.lots), granted, required, terms }, nowOf(world)))
+  })
+const roundsGiven = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20 }), termsOf)
+  .map(([left, multiple, terms]): Step => (world) => {
+    const lotId = nextId(world.account.lots)
+    const made = { lotId, games: ["slots"], value: amount(10_000n), left, wins: amount(0n) }
+    const rounds = { ...made, multiple: fraction(multiple) }
+    return { ...world, account: giveRounds(world.account, rounds, terms), rounds: [...world.rounds, rounds] }
+  })
+/** A free round is played, or the rest of a set lapses; the last round opens the lot of the wins. */
+const roundsPlayed = fc
+  .tuple(pick, sums, fc.integer({ min: 0, max: 4 }))
+  .map(([index, win, chance]): Step => {
+    return (world) => {
+      const set = at(world.rounds, index)
+      if (!set) return world
+      const played = chance === 0 ? { ...set, left: 0 } : (playRound(set, "slots", win) ?? set)
+      const others = world.rounds.filter((each) => each !== set)
+      if (played.left > 0) return { ...world, rounds: [...others, played] }
+      return { ...world, account: endRounds(world.account, played, nowOf(world)), rounds: others }
+    }
+  })
 export const ends = fc.integer({ min: 1, max: 30 }).map((hours): Step => (world) => {
   const later = { ...world, hours: world.hours + hours }
   return to(
@@ -150,6 +184,9 @@ export const histories = fc.tuple(
       { weight: 12, arbitrary: results },
       { weight: 4, arbitrary: grants },
       { weight: 3, arbitrary: deposits },
+      { weight: 2, arbitrary: matches },
+      { weight: 1, arbitrary: roundsGiven },
+      { weight: 2, arbitrary: roundsPlayed },
       { weight: 2, arbitrary: ends },
       { weight: 1, arbitrary: closes },
       { weight: 2, arbitrary: withdrawals },
@@ -165,6 +202,7 @@ export const start = (maxActive: number): World => ({
   account: newAccount({ maxActive, points: POINT_TERMS }),
   hours: 0,
   waiting: [],
+  rounds: [],
 })
 
 /** Checks each account of a history, with the one before it. */
