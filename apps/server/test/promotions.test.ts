@@ -130,6 +130,7 @@ test("a draft is shown to no member; two people open it, a member joins and clai
   expect(mine.success && mine.value.rows.find((row) => row.promotionId === promotionId)).toMatchObject({
     state: "claimed",
   })
+  expect(await home.site("depositOffers", {}, { token })).toMatchObject({ success: true })
   const rewards = await home.site("myRewards", {}, { token })
   expect(rewards.success && rewards.value.rows[0]).toMatchObject({ title: "Gift", state: "CLAIMED" })
   const { rows } = await one.does("listPromotions", {})
@@ -192,4 +193,33 @@ test("an application is made with images, read, rejected, made again and approve
     state: "issued",
     reward: "5.00",
   })
+})
+
+test("a person with another account on the same device is refused at the joining", async () => {
+  const owner = await home.asOwner()
+  await owner.stepUp()
+  const { version } = await owner.does("merchantSettings", {})
+  await owner.does("changeSettings", {
+    changes: { "bonuses.onePerPerson": true },
+    version,
+    why: WHY,
+  })
+  const promotionId = await opened({ budget: "50" })
+  expect(await join(promotionId)).toMatchObject({ success: true })
+  await one.stepUp()
+  const made = await one.does("registerMember", {
+    account: "promo2",
+    kind: "member",
+    language: "EN",
+    why: WHY,
+  })
+  const first = await home.memberSignIn("promo2", made.password)
+  if (!first.success) throw new Error(first.code)
+  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+  await home.site("changePassword", passwords, { token: first.value.token })
+  const twin = await home.memberSignIn("promo2", PASSWORD)
+  if (!twin.success) throw new Error(twin.code)
+  expect(
+    await home.site("joinPromotion", { promotionId, version: 1, code: "" }, { token: twin.value.token }),
+  ).toMatchObject(refused(409, "REWARD_SAME_PERSON"))
 })

@@ -111,6 +111,15 @@ test("people of the house search rewards, two revoke an open one, and the cost o
   const { rows, open } = await one.does("rewardCosts", { from: day, until: day })
   expect(rows).toMatchObject([{ day, source: "mission", kind: "CASH", count: 2, amount: "25.00" }])
   expect(open).toEqual([])
+  const board = await one.does("rewardAbuse", { from: day, until: day })
+  expect(board.short).toEqual([])
+  expect(board.groups.find(({ kind }) => kind === "device")?.members.map(({ cash }) => cash)).toEqual([
+    "5.00",
+    "20.00",
+  ])
+  expect(await one.call("rewardAbuse", { from: day, until: "2020-01-01" })).toMatchObject(
+    refused(400, "INPUT_INVALID"),
+  )
   expect(await one.call("rewardCosts", { from: day, until: "2020-01-01" })).toMatchObject(
     refused(400, "INPUT_INVALID"),
   )
