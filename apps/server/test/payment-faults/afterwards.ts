@@ -3,11 +3,20 @@ import { sql, type Db } from "@croupier/database"
 import { eventually } from "@croupier/testkit"
 import { expect } from "vitest"
 
-/** Turns of payments after their end, at the provider: webhooks tell of each, and are repeated until they are taken. */
+/**
+ * Turns of payments after their end, at the provider. Webhooks tell of most, and are repeated until they are taken; of a payout
+ * that has no webhooks the file of its day alone tells.
+ */
 export const TURNS = ["contest", "accept", "part", "reject", "give back", "pay late"] as const
 export type Turn = (typeof TURNS)[number]
 
-type Desk = (path: string, body: object) => Promise<unknown>
+/** Asks the desk of a provider. */
+type Desk = (provider: string, path: string, body: object) => Promise<unknown>
+
+interface Candidate {
+  readonly id: string
+  readonly provider: string
+}
 
 /** Acts at the desk of the provider on payments that have ended here. */
 export function afterwards(db: Db, desk: Desk) {
@@ -19,7 +28,7 @@ export function afterwards(db: Db, desk: Desk) {
     "give back": 0,
     "pay late": 0,
   }
-  const candidate = async (turn: Turn): Promise<{ id: string; amount: bigint } | undefined> => {
+  const candidate = async (turn: Turn): Promise<Candidate | undefined> => {
     const { rows } = await CANDIDATES[turn].execute(db)
     return rows[0]
   }
@@ -28,7 +37,7 @@ export function afterwards(db: Db, desk: Desk) {
     if (!found) return false
     const [path, body] = actOf(turn, found.id)
     // The provider refuses an act on a payment that moved on meanwhile.
-    if ((await desk(path, body)) === undefined) return false
+    if ((await desk(found.provider, path, body)) === undefined) return false
     counts[turn]++
     return true
   }
@@ -67,21 +76,21 @@ function actOf(turn: Turn, id: string): readonly [string, object] {
   }
 }
 
-const openContest = sql<{ id: string; amount: bigint }>`
-  select contest_no as id, amount from payment_contest where state = 'BLOCKED' and due >= 100000 order by random() limit 1`
+const openContest = sql<Candidate>`
+  select contest_no as id, provider from payment_contest where state = 'BLOCKED' and due >= 100000 order by random() limit 1`
 const CANDIDATES = {
-  contest: sql<{ id: string; amount: bigint }>`
-    select charge_id as id, amount from deposit d where state = 'CREDITED' and charge_id is not null
+  contest: sql<Candidate>`
+    select charge_id as id, provider from deposit d where state = 'CREDITED' and charge_id is not null
        and not exists (select from payment_contest c where c.charge_id = d.charge_id) order by random() limit 1`,
   accept: openContest,
   part: openContest,
   reject: openContest,
-  "give back": sql<{ id: string; amount: bigint }>`
-    select payout_id as id, net as amount from payout_attempt where state = 'PAID' and payout_id is not null
+  "give back": sql<Candidate>`
+    select payout_id as id, provider from payout_attempt where state = 'PAID' and payout_id is not null
        and net >= 100000 order by random() limit 1`,
   // One that went on by another route is a contradiction, which people look at: only what was refused for good is paid late.
-  "pay late": sql<{ id: string; amount: bigint }>`
-    select a.payout_id as id, a.net as amount from payout_attempt a
+  "pay late": sql<Candidate>`
+    select a.payout_id as id, a.provider from payout_attempt a
       join withdrawal w on w.bucket = a.bucket and w.id = a.withdrawal_id
      where a.state = 'REFUSED' and w.state = 'REFUSED' and a.payout_id is not null order by random() limit 1`,
 } as const

@@ -6,7 +6,7 @@ import type { MemberContext } from "../../src/call/context.ts"
 import type { Merchant } from "../../src/call/merchant.ts"
 import { createEvents } from "../../src/kernel/events.ts"
 import { systemRandom } from "../../src/kernel/random.ts"
-import { testQueue } from "../../src/kernel/test-queue.ts"
+import { runPlanned, testQueue } from "../../src/kernel/test-queue.ts"
 import type { Identity } from "../../src/modules/identity/index.ts"
 import { merchants } from "../../src/modules/merchants/index.ts"
 import {
@@ -42,7 +42,10 @@ export interface FaultHouse {
   readonly payments: Payments
   readonly withdrawals: Withdrawals
   readonly merchant: Merchant
-  readonly provider: PaymentProvider
+  /** The one that takes payments in and pays out, and a second route for payouts. */
+  readonly providers: readonly [PaymentProvider, PaymentProvider]
+  /** Takes the files of the days that are over, of both providers, and judges their lines. */
+  readonly reconcile: () => Promise<void>
   readonly contextOf: (memberId: bigint, idempotencyKey?: string) => MemberContext
   readonly close: () => Promise<void>
 }
@@ -55,7 +58,7 @@ export async function openFaultHouse(
   database: Database,
   options: {
     readonly clock: LeapingClock
-    readonly providerUrl: string
+    readonly providerUrls: readonly [string, string]
     readonly publicUrl: string
     readonly timeoutMs: number
     readonly report: (error: unknown) => void
@@ -66,16 +69,21 @@ export async function openFaultHouse(
   const ledger = createLedger({ database })
   const brands = await merchants({ db })
   const merchant = brands.byId(MERCHANT)
-  const { queue } = testQueue()
+  const { queue, planned } = testQueue()
   const events = createEvents(queue)
   const bus = { publish: () => {} }
   const accounts = testAccounts({ db, clock, ledger, events, queue })
-  const provider = localProvider({
-    url: options.providerUrl,
-    apiKey: API_KEY,
-    webhookSecrets: [WEBHOOK_SECRET],
-    timeoutMs: options.timeoutMs,
+  const providerAt = (url: string, code: string): PaymentProvider => ({
+    ...localProvider({
+      url,
+      apiKey: API_KEY,
+      webhookSecrets: [WEBHOOK_SECRET],
+      timeoutMs: options.timeoutMs,
+    }),
+    code,
   })
+  const [first, second] = options.providerUrls
+  const providers = [providerAt(first, "local"), providerAt(second, "second")] as const
   const common = { db, ledger, clock, bus, report, random: systemRandom, publicUrl: () => options.publicUrl }
   // Three deposits that wait for their money would keep a member of the run from going on.
   const settings = { ...merchant.settings, deposits: { ...merchant.settings.deposits, pendingAtOnce: 1_000 } }
@@ -84,7 +92,7 @@ export async function openFaultHouse(
     queue,
     events,
     merchants: { byId: () => ({ brand: merchant.brand, policy: merchant.policy, settings }) },
-    providers: [provider],
+    providers,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
     hasDocument: async () => true,
@@ -95,18 +103,25 @@ export async function openFaultHouse(
     ...common,
     merchants: brands,
     identity: accounts,
-    providers: [provider, { ...provider, code: "second" }],
+    providers,
     inPlay: async () => amount(0n),
     vault: testVaults("payout-orders"),
   })
-  events.connect(paidOut.reactions ?? [])
+  const reactions = paidOut.reactions ?? []
+  events.connect(reactions)
+  const work = reactions.flatMap((reaction) => reaction.work)
   return {
     ledger,
     merchant,
-    provider,
+    providers,
     identity: accounts,
     payments: paidIn,
     withdrawals: paidOut,
+    reconcile: async () => {
+      const now = clock.now()
+      await runPlanned(paidIn.jobs, { name: "payments.reconcile", payload: {} }, now)
+      for (const job of planned.splice(0)) await runPlanned(work, job, now)
+    },
     contextOf: (memberId, idempotencyKey) =>
       callOf(memberOf(memberId, { merchantId: MERCHANT }), merchant, idempotencyKey),
     close: async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     callers: IS_PROOF ? 48 : 12,
     killEvery: IS_PROOF ? 400 : 25,
     goodPercent: IS_PROOF ? 93 : 85,
-    ...(IS_PROOF ? { turnEveryMs: 400 } : {}),
+    turnEveryMs: IS_PROOF ? 400 : 150,
     note,
   })
 })

@@ -12,6 +12,8 @@ export interface KillableServer {
   readonly ask: (act: string, body: object) => Promise<Record<string, unknown> | undefined>
   /** Sets the clocks of both processes forward; with `works`, what is due then is done before it answers. */
   readonly leap: (ms: number, works?: boolean) => Promise<void>
+  /** Takes and judges the files of the days that are over. */
+  readonly reconcile: () => Promise<void>
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
   /** Its reports of faults, all its lives together. */
@@ -21,7 +23,7 @@ export interface KillableServer {
 export function killableServer(options: {
   readonly database: string
   readonly port: number
-  readonly providerUrl: string
+  readonly providerUrls: readonly [string, string]
   readonly clock: LeapingClock
   readonly timeoutMs: number
 }): KillableServer {
@@ -53,6 +55,7 @@ export function killableServer(options: {
       clock.leapMs += ms
       await ask("clock", { leapMs: clock.leapMs, works })
     },
+    reconcile: async () => void (await ask("reconcile", {})),
     kill: async () => {
       const dying = child
       if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
@@ -61,8 +64,8 @@ export function killableServer(options: {
       await gone
     },
     start: async () => {
-      const { database, providerUrl, timeoutMs } = options
-      const given = [database, port, providerUrl, clock.leapMs, timeoutMs].map(String)
+      const { database, providerUrls, timeoutMs } = options
+      const given = [database, port, ...providerUrls, clock.leapMs, timeoutMs].map(String)
       child = spawn(process.execPath, [PROGRAM, ...given], { stdio: ["ignore", "pipe", "pipe"] })
       child.stderr?.on("data", (text: Buffer) => reported.push(...text.toString().trim().split("\n")))
       if (child.stdout) await once(child.stdout, "data")

@@ -66,31 +66,34 @@ export async function faultRun(options: FaultRunOptions) {
   const { db } = store.database
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-faults-"))
   const clock = leapingClock()
-  const simulator = await startSimulator({
-    port: await freePort(),
-    dataDir,
-    clock,
-    apiKey: API_KEY,
-    webhookSecret: WEBHOOK_SECRET,
-    longestRetryMs: 1_000,
-    lateMs: 300,
-    placed: PLACED,
-  })
+  const provider = async (code: string) =>
+    startSimulator({
+      port: await freePort(),
+      dataDir: join(dataDir, code),
+      clock,
+      apiKey: API_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      longestRetryMs: 1_000,
+      lateMs: 300,
+      placed: PLACED,
+    })
+  const simulators = [await provider("local"), await provider("second")] as const
   /** Set while a run loads the house, or by a test. */
   const fate: { of: Parameters<typeof badLine>[1] } = { of: () => "pass" }
-  const line = await badLine(simulator.url, (request) => fate.of(request))
+  const lineTo = ({ url }: { readonly url: string }) => badLine(url, (request) => fate.of(request))
+  const lines = [await lineTo(simulators[0]), await lineTo(simulators[1])] as const
   await aMerchant(db)
   const server = killableServer({
     database: store.url,
     port: await freePort(),
-    providerUrl: line.url,
+    providerUrls: [lines[0].url, lines[1].url],
     clock,
     timeoutMs: 700,
   })
   // Reads what became of it all; its workers do not run.
   const own = await openFaultHouse(store.database, {
     clock,
-    providerUrl: simulator.url,
+    providerUrls: [simulators[0].url, simulators[1].url],
     publicUrl: server.url,
     timeoutMs: 30_000,
     report: () => {},
@@ -129,8 +132,9 @@ export async function faultRun(options: FaultRunOptions) {
     return { id, accountId: accounts[0].accountId }
   }
 
-  const desk = async (path: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${simulator.url}/${path}`, {
+  const desk = async (provider: string, path: string, body: object): Promise<unknown> => {
+    const [first, second] = simulators
+    const answer = await fetch(`${(provider === "second" ? second : first).url}/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -168,11 +172,11 @@ export async function faultRun(options: FaultRunOptions) {
     if (typeof payUrl !== "string") return true
     const path = new URL(payUrl).pathname.slice(1)
     const what = randomInt(100)
-    if (what < 80) await desk(`${path}/pay`, {})
-    else if (what < 85) await desk(`${path}/pay`, { twice: true })
-    else if (what < 89) await desk(`${path}/pay`, { amount: `${randomInt(1, 300)}.00` })
-    else if (what < 93) await desk(`${path}/pay`, { late: true })
-    else if (what < 95) await desk(`${path}/refuse`, {})
+    if (what < 80) await desk("local", `${path}/pay`, {})
+    else if (what < 85) await desk("local", `${path}/pay`, { twice: true })
+    else if (what < 89) await desk("local", `${path}/pay`, { amount: `${randomInt(1, 300)}.00` })
+    else if (what < 93) await desk("local", `${path}/pay`, { late: true })
+    else if (what < 95) await desk("local", `${path}/refuse`, {})
     return true
   }
 
@@ -222,7 +226,7 @@ export async function faultRun(options: FaultRunOptions) {
   async function disturb(isOver: () => boolean): Promise<void> {
     fate.of = () => (chance(options.goodPercent) ? "pass" : oneOf(FAULTS))
     const turns = [
-      { everyMs: 60, act: () => desk("desk/plan", planOf()) },
+      { everyMs: 60, act: () => desk(oneOf(["local", "second"]), "desk/plan", planOf()) },
       { everyMs: 500, act: () => server.leap(randomInt(1_000, 15_000)) },
       ...(options.turnEveryMs === undefined
         ? []
@@ -237,7 +241,7 @@ export async function faultRun(options: FaultRunOptions) {
       }),
     )
     fate.of = () => "pass"
-    await desk("desk/plan", {})
+    for (const code of ["local", "second"]) await desk(code, "desk/plan", {})
   }
 
   return {
@@ -254,6 +258,8 @@ export async function faultRun(options: FaultRunOptions) {
     /** Begins all payments, with faults of every kind beside them. */
     load: async () => {
       await server.start()
+      // The first file that a house takes is of the day before: what follows is taken day by day.
+      await server.reconcile()
       const shares = Array.from({ length: options.callers }, (_, n) =>
         members.filter((_, at) => at % options.callers === n),
       )
@@ -276,12 +282,16 @@ export async function faultRun(options: FaultRunOptions) {
       }
       throw new Error("payments are under way that nothing brings to their end")
     },
-    leapToNextDay: () => server.leap(86_400_000 - (clock.now().getTime() % 86_400_000) + 60_000, true),
+    /** The day is over, and its files are taken. */
+    leapToNextDay: async () => {
+      await server.leap(86_400_000 - (clock.now().getTime() % 86_400_000) + 60_000, true)
+      await server.reconcile()
+    },
     close: async () => {
       await server.kill()
-      await line.close()
+      await Promise.all(lines.map((line) => line.close()))
       await own.close()
-      await simulator.stop()
+      await Promise.all(simulators.map((simulator) => simulator.stop()))
       await store.drop()
       await rm(dataDir, { recursive: true })
     },
@@ -314,18 +324,20 @@ async function underWay(db: Db, now: Date): Promise<{ readonly open: number; rea
   return { open, wait: due ? due.getTime() - now.getTime() : 0 }
 }
 
-/** The provider's own files, of the day the run began to the day before this moment. */
+/** The files of both providers, of the day the run began to the day before this moment. */
 export async function filesOf(run: FaultRun, from: Date, until: Date) {
   const sums: Record<string, Amount> = {}
   const payouts = new Map<string, number>()
   let lines = 0
   for (let day = from.getTime(); day < until.getTime(); day += 86_400_000) {
-    const file = await run.own.provider.statement(new Date(day).toISOString().slice(0, 10))
-    if (file.kind !== "ok") continue
-    for (const line of file.lines) {
-      lines++
-      sums[line.kind] = ((sums[line.kind] ?? 0n) + line.gross) as Amount
-      if (line.kind === "payout" && line.key !== null) payouts.set(line.key, (payouts.get(line.key) ?? 0) + 1)
+    for (const provider of run.own.providers) {
+      const file = await provider.statement(new Date(day).toISOString().slice(0, 10))
+      for (const line of file.kind === "ok" ? file.lines : []) {
+        lines++
+        sums[line.kind] = ((sums[line.kind] ?? 0n) + line.gross) as Amount
+        if (line.kind === "payout" && line.key !== null)
+          payouts.set(line.key, (payouts.get(line.key) ?? 0) + 1)
+      }
     }
   }
   return { sums, payouts, lines }

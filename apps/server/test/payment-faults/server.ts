@@ -12,7 +12,7 @@ import { systemRandom } from "../../src/kernel/random.ts"
 import { Refusal } from "../../src/kernel/refusal.ts"
 import { KILLED, leapingClock, openFaultHouse, PASSWORD } from "./house.ts"
 
-const [url = "", port = "0", providerUrl = "", leapMs = "0", timeoutMs = "1000"] = process.argv.slice(2)
+const [url = "", port = "0", first = "", second = "", leapMs = "0", timeoutMs = "1000"] = process.argv.slice(2)
 const Order = z.object({ memberId: z.string().transform(BigInt), amount: z.string(), key: z.string() })
 const Withdrawal = Order.extend({ accountId: z.string(), quoteId: z.string() })
 const Quote = Withdrawal.omit({ key: true, quoteId: true })
@@ -21,7 +21,7 @@ const database = connect(url, { max: 14, name: KILLED, connectTimeoutMs: PATIENC
 const clock = leapingClock(Number(leapMs))
 const house = await openFaultHouse(database, {
   clock,
-  providerUrl,
+  providerUrls: [first, second],
   publicUrl: `http://127.0.0.1:${port}`,
   timeoutMs: Number(timeoutMs),
   report: (error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
@@ -64,6 +64,10 @@ app.post("/run/clock", async ({ body }) => {
   clock.leapMs = z.object({ leapMs: z.number(), works: z.boolean() }).parse(body).leapMs
   if (z.object({ works: z.boolean() }).parse(body).works)
     while ((await house.payments.checkDue()) + (await house.withdrawals.checkDue()) > 0);
+  return {}
+})
+app.post("/run/reconcile", async () => {
+  await house.reconcile()
   return {}
 })
 await app.listen({ port: Number(port), host: "127.0.0.1" })

@@ -8,7 +8,7 @@ import { lockWithdrawal } from "../store.ts"
 import { publishNow } from "../publish.ts"
 import type { Withdrawal } from "../withdrawal.ts"
 import { nextAskAt } from "./ask-times.ts"
-import { lockAttempt, moveAttempt, noteMissed, type Attempt } from "./attempt.ts"
+import { keepAsking, lockAttempt, moveAttempt, noteMissed, type Attempt } from "./attempt.ts"
 import { bookBounced, bookPaid, bookRefused, bookUnanswered } from "./book.ts"
 import { bookPaidLate } from "./paid-late.ts"
 
@@ -39,20 +39,33 @@ export async function applyAnswer(
         attempt,
         answer.kind === "unknown" ? nextAskAt("UNKNOWN", attempt.checks, kit.clock.now()) : null,
       )
-    switch (answer.kind) {
-      case "ok":
-        return take(kit, tx, held, attempt, answer.payout)
-      case "refused":
-        return refused(kit, tx, held, attempt, answer)
-      case "missing":
-        return missing(kit, tx, held, attempt)
-      case "unknown":
-        return unanswered(kit, tx, held, attempt, answer.reason)
-    }
+    await apply(kit, tx, held, attempt, answer)
+    // The provider told of it after it was asked for this answer, which may be older than the news.
+    if (attempt.news > of.news)
+      await keepAsking(tx, attempt, nextAskAt("UNKNOWN", 0, kit.clock.now()) ?? kit.clock.now())
   })
   const after = await publishNow(kit, key)
   if (!after) throw new Error(`no withdrawal ${of.withdrawalId}`)
   return after.state
+}
+
+async function apply(
+  kit: WithdrawalsKit,
+  tx: Tx,
+  held: Withdrawal,
+  attempt: Attempt,
+  answer: PayoutAnswer | PayoutReading,
+): Promise<void> {
+  switch (answer.kind) {
+    case "ok":
+      return take(kit, tx, held, attempt, answer.payout)
+    case "refused":
+      return refused(kit, tx, held, attempt, answer)
+    case "missing":
+      return missing(kit, tx, held, attempt)
+    case "unknown":
+      return unanswered(kit, tx, held, attempt, answer.reason)
+  }
 }
 
 async function take(

@@ -7,7 +7,7 @@ import { providerOf, type WithdrawalsKit } from "../kit.ts"
 import { findWithdrawal } from "../store.ts"
 import { applyAnswer } from "./answer.ts"
 import { nextAskAt } from "./ask-times.ts"
-import { findAttempt, type Attempt } from "./attempt.ts"
+import { findAttempt, noteNews, type Attempt } from "./attempt.ts"
 
 /** Asks the provider what became of an attempt that was sent to it, and acts on the answer. It is never sent again. */
 export async function ask(kit: WithdrawalsKit, attempt: Attempt): Promise<WithdrawalState> {
@@ -53,11 +53,7 @@ export async function receivePayoutEvent(
     // Should this process end before it has asked, or the provider not answer, a worker asks: also about one that has ended,
     // because it may have been paid after its refusal or have come back.
     if (added.rows.length > 0)
-      await sql`
-        update payout_attempt
-           set next_check_at = case when state in ('SENT', 'ACCEPTED', 'UNKNOWN') then ${now}::timestamptz
-                                    else ${nextAskAt("UNKNOWN", 0, now)}::timestamptz end
-         where bucket = ${bucket} and id = ${event.key} and state not in ('PREPARED', 'DROPPED')`.execute(tx)
+      await noteNews(tx, at, now, nextAskAt("UNKNOWN", 0, now))
     return added.rows.length > 0
   })
   const attempt = isNew ? await findAttempt(kit.db, at) : undefined

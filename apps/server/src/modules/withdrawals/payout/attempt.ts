@@ -31,13 +31,15 @@ export interface Attempt extends AttemptKey {
   readonly notAfter: Date | null
   readonly missedAt: Date | null
   readonly checks: number
+  /** Events that the provider has told of it. An answer to a question that is older than one of them does not cover it. */
+  readonly news: number
 }
 
 type Row = Omit<Attempt, "asset" | "net"> & { readonly asset: string; readonly net: bigint }
 
 const COLUMNS = sql.raw(`r.bucket, r.id, r.withdrawal_id as "withdrawalId", r.merchant_id as "merchantId",
   r.member_id as "memberId", r.asset, r.number, r.provider, r.net, r.sealed, r.state, r.payout_id as "payoutId", r.reason,
-  r.is_final as "isFinal", r.marked_at as "markedAt", r.not_after as "notAfter", r.missed_at as "missedAt", r.checks`)
+  r.is_final as "isFinal", r.marked_at as "markedAt", r.not_after as "notAfter", r.missed_at as "missedAt", r.checks, r.news`)
 
 const attemptFrom = (row: Row): Attempt => ({ ...row, asset: assetFrom(row.asset), net: amount(row.net) })
 
@@ -142,6 +144,30 @@ export const noteMissed = (
 ): Promise<unknown> =>
   sql`
     update payout_attempt set missed_at = coalesce(missed_at, ${at}), next_check_at = ${nextCheckAt}
+     where bucket = ${bucket} and id = ${id}`.execute(tx)
+
+/** Counts an event of an attempt that was sent; a worker asks about it at `nextCheckAt`, also where it has ended. */
+export const noteNews = (
+  tx: Tx,
+  { bucket, id }: AttemptKey,
+  now: Date,
+  nextCheckAt: Date | null,
+): Promise<unknown> =>
+  sql`
+    update payout_attempt
+       set news = news + 1,
+           next_check_at = case when state in ('SENT', 'ACCEPTED', 'UNKNOWN') then ${now}::timestamptz
+                                else ${nextCheckAt}::timestamptz end
+     where bucket = ${bucket} and id = ${id} and state not in ('PREPARED', 'DROPPED')`.execute(tx)
+
+/** The attempt is due at once. */
+export const askNow = (tx: Tx, { bucket, id }: AttemptKey, now: Date): Promise<unknown> =>
+  sql`update payout_attempt set next_check_at = ${now} where bucket = ${bucket} and id = ${id}`.execute(tx)
+
+/** Has a worker ask again at an instant, where nothing else says when. */
+export const keepAsking = (tx: Tx, { bucket, id }: AttemptKey, at: Date): Promise<unknown> =>
+  sql`
+    update payout_attempt set next_check_at = coalesce(next_check_at, ${at})
      where bucket = ${bucket} and id = ${id}`.execute(tx)
 
 /** Takes attempts that are due, and leaves them to this process until `until`. */
