@@ -88,9 +88,10 @@ const CANDIDATES = {
   "give back": sql<Candidate>`
     select payout_id as id, provider from payout_attempt where state = 'PAID' and payout_id is not null
        and net >= 100000 order by random() limit 1`,
-  // One that went on by another route is a contradiction, which people look at: only what was refused for good is paid late.
+  // One that went on by another route is a contradiction, which people look at: only the attempt that was refused for good
+  // is paid late, once.
   "pay late": sql<Candidate>`
     select a.payout_id as id, a.provider from payout_attempt a
       join withdrawal w on w.bucket = a.bucket and w.id = a.withdrawal_id
-     where a.state = 'REFUSED' and w.state = 'REFUSED' and a.payout_id is not null order by random() limit 1`,
+     where a.state = 'REFUSED' and a.is_final and w.state = 'REFUSED' and a.payout_id is not null order by random() limit 1`,
 } as const

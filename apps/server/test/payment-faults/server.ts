@@ -12,7 +12,8 @@ import { systemRandom } from "../../src/kernel/random.ts"
 import { Refusal } from "../../src/kernel/refusal.ts"
 import { KILLED, leapingClock, openFaultHouse, PASSWORD } from "./house.ts"
 
-const [url = "", port = "0", first = "", second = "", leapMs = "0", timeoutMs = "1000"] = process.argv.slice(2)
+const [url = "", port = "0", first = "", second = "", leapMs = "0", timeoutMs = "1000"] =
+  process.argv.slice(2)
 const Order = z.object({ memberId: z.string().transform(BigInt), amount: z.string(), key: z.string() })
 const Withdrawal = Order.extend({ accountId: z.string(), quoteId: z.string() })
 const Quote = Withdrawal.omit({ key: true, quoteId: true })

@@ -52,8 +52,7 @@ export async function receivePayoutEvent(
       on conflict do nothing returning event_id`.execute(tx)
     // Should this process end before it has asked, or the provider not answer, a worker asks: also about one that has ended,
     // because it may have been paid after its refusal or have come back.
-    if (added.rows.length > 0)
-      await noteNews(tx, at, now, nextAskAt("UNKNOWN", 0, now))
+    if (added.rows.length > 0) await noteNews(tx, at, now, nextAskAt("UNKNOWN", 0, now))
     return added.rows.length > 0
   })
   const attempt = isNew ? await findAttempt(kit.db, at) : undefined

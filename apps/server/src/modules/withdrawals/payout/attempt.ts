@@ -160,10 +160,6 @@ export const noteNews = (
                                 else ${nextCheckAt}::timestamptz end
      where bucket = ${bucket} and id = ${id} and state not in ('PREPARED', 'DROPPED')`.execute(tx)
 
-/** The attempt is due at once. */
-export const askNow = (tx: Tx, { bucket, id }: AttemptKey, now: Date): Promise<unknown> =>
-  sql`update payout_attempt set next_check_at = ${now} where bucket = ${bucket} and id = ${id}`.execute(tx)
-
 /** Has a worker ask again at an instant, where nothing else says when. */
 export const keepAsking = (tx: Tx, { bucket, id }: AttemptKey, at: Date): Promise<unknown> =>
   sql`

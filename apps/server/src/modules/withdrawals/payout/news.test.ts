@@ -31,8 +31,7 @@ test.each([
     await house.work()
     const [attempt] = await house.attempts(member, id)
     if (!attempt) throw new Error("no attempt was made")
-    const told = (event: string) =>
-      ({ of: "payout", id: `${event}-${attempt.id}`, key: attempt.id }) as const
+    const told = (event: string) => ({ of: "payout", id: `${event}-${attempt.id}`, key: attempt.id }) as const
 
     const answered = Promise.withResolvers<void>()
     const arrives = Promise.withResolvers<void>()
