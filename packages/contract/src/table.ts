@@ -185,6 +185,7 @@ export const ENDPOINTS = {
   depositMethods: payments.depositMethods,
   quoteDeposit: payments.quoteDeposit,
   contestedPayments: payments.contestedPayments,
+  addContestNote: payments.addContestNote,
   createDeposit: payments.createDeposit,
   sendDepositSlip: payments.sendDepositSlip,
   depositStatus: payments.depositStatus,

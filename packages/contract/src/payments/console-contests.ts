@@ -69,6 +69,8 @@ export const contestTrail = consoleEndpoint({
       }),
     ),
     evidence: z.array(z.strictObject({ sha256: z.string(), madeAt: Instant, madeBy: z.string() })),
+    /** The words of the member. */
+    notes: z.array(z.strictObject({ note: z.string(), hasImage: z.boolean(), at: Instant })),
     flags: z.array(z.strictObject({ memberId: Id, why: z.enum(["PAYOUT_ACCOUNT", "DEVICE", "TRANSFER"]) })),
     returns: z.array(
       z.strictObject({

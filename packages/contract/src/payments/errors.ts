@@ -12,6 +12,7 @@ export const PAYMENT_ERRORS = {
   DEPOSITS_PAUSED: { status: 429, key: "error_deposits_paused", report: false },
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
   CONTEST_UNKNOWN: { status: 404, key: "error_contest_unknown", report: false },
+  CONTEST_CLOSED: { status: 409, key: "error_contest_closed", report: false },
   RECEIPT_UNKNOWN: { status: 404, key: "error_receipt_unknown", report: false },
   DESKS_HOLD_LESS: { status: 409, key: "error_desks_hold_less", report: false },
   HELD_LESS: { status: 409, key: "error_held_less", report: false },

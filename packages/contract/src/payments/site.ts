@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
-import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid, text } from "../wire/values.ts"
+import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid, text, trimmed } from "../wire/values.ts"
 import { METHOD_KINDS, PayToLine } from "./methods.ts"
 
 export const DEPOSIT_STATES = [
@@ -118,6 +118,10 @@ export const ContestedPayment = z.strictObject({
   openedAt: Instant,
   analysisBy: Instant,
   returnBy: Instant,
+  /** The member may add what they know of it. */
+  takesNotes: z.boolean(),
+  /** What they added, the oldest first. */
+  notes: z.array(z.strictObject({ note: z.string(), hasImage: z.boolean(), at: Instant })),
 })
 export type ContestedPayment = z.output<typeof ContestedPayment>
 
@@ -203,6 +207,31 @@ export const sendDepositSlip = endpoint({
   errors: ["DEPOSIT_UNKNOWN", "SLIP_NOT_POSSIBLE", "IMAGE_INVALID", "BODY_TOO_LARGE"],
   summary: "Sends the slip of a transfer, so that a person finds its money",
   value: Deposit,
+})
+
+/** Most notes of a member to one contested payment. */
+export const MOST_NOTES = 5
+
+/** The same note twice stands once. */
+export const addContestNote = endpoint({
+  method: "POST",
+  path: "/wps/v2/deposits/contested/notes",
+  module: "PAY_addContestNote",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  bodyBytes: SLIP_TEXT + 8_192,
+  input: z.strictObject({
+    contestId: Uuid,
+    note: trimmed(1_000, 1),
+    /** PNG or JPEG in base64. */
+    image: z.optional(
+      z.string().check(z.minLength(1), z.maxLength(SLIP_TEXT), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    ),
+  }),
+  errors: ["CONTEST_UNKNOWN", "CONTEST_CLOSED", "IMAGE_INVALID", "BODY_TOO_LARGE"],
+  summary: "Adds what the member knows of a contested payment, for the people who answer its bank",
+  value: z.strictObject({ contests: z.array(ContestedPayment) }),
 })
 
 export const deposits = endpoint({

@@ -7,7 +7,7 @@ import { Fact } from "./fact.tsx"
 
 /** Whose contest it is, how much, by when, where the money is, and what was put together about it. */
 export function ContestFacts({
-  trail: { contest, member, sources, evidence, flags, returns },
+  trail: { contest, member, sources, evidence, notes, flags, returns },
 }: {
   readonly trail: Value<typeof contestTrail>
 }) {
@@ -51,6 +51,17 @@ export function ContestFacts({
                 {memberId}
               </Link>{" "}
               · {t(`contest_flag_${why}`)}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {notes.length === 0 ? null : (
+        <Fact name={t("contest_notes")}>
+          {notes.map(({ note, hasImage, at }) => (
+            <span key={`${at} ${note}`} data-note className="block break-words">
+              {formatTime(at)}
+              {hasImage ? ` · ${t("contest_note_image")}` : ""}
+              <span className="block text-fg-3">{note}</span>
             </span>
           ))}
         </Fact>

@@ -9,7 +9,7 @@ import type { Wallets } from "../wallet/index.ts"
 import type { Withdrawals } from "../withdrawals/index.ts"
 
 export interface ContestEvidenceKit {
-  readonly payments: Pick<Payments, "contestTrail" | "keepEvidence" | "consoleRoutes">
+  readonly payments: Pick<Payments, "contestTrail" | "contestNotes" | "keepEvidence" | "consoleRoutes">
   readonly identity: Pick<Identity, "consoleRoutes">
   readonly lottery: Pick<Lottery, "consoleRoutes">
   readonly providers: Pick<Providers, "consoleRoutes">
@@ -21,7 +21,7 @@ export interface ContestEvidenceKit {
 const ROWS = 200
 
 /**
- * Puts the evidence of a contested payment together: the charge, the accounts of payer and member, sign-ins, plays, payouts
+ * Puts the evidence of a contested payment together: the member's own words, the charge, the accounts of payer and member, sign-ins, plays, payouts
  * and the statement, as one file. Refuses CONTEST_UNKNOWN, RULING_NOT_POSSIBLE.
  */
 export async function makeEvidence(
@@ -33,7 +33,8 @@ export async function makeEvidence(
   const trail = await payments.contestTrail(context.merchant.id, contestId)
   const { memberId, depositId } = trail.contest
   const of = { memberId, limit: ROWS }
-  const [deposit, profile, signIns, links, bets, rounds, statement, payouts] = await Promise.all([
+  const [notes, deposit, profile, signIns, links, bets, rounds, statement, payouts] = await Promise.all([
+    payments.contestNotes(contestId),
     payments.consoleRoutes.depositTrail({ depositId }, context),
     identity.consoleRoutes.memberProfile({ memberId }, context),
     identity.consoleRoutes.memberSignIns(of, context),
@@ -48,6 +49,7 @@ export async function makeEvidence(
       contest: trail.contest,
       course: trail.moves,
       linkedAccounts: trail.flags,
+      memberNotes: notes,
       deposit,
       profile,
       signIns: signIns.rows,

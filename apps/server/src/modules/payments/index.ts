@@ -41,6 +41,7 @@ import type { MerchantContext } from "../../call/console-context.ts"
 import { contestAlarm } from "./contests/alarm.ts"
 import { contestsOfMember } from "./contests/contest-store.ts"
 import { contestTrail } from "./contests/desk-list.ts"
+import { notesWithImages } from "./contests/notes.ts"
 import { flagAccounts, keepEvidence, type FlagReason } from "./contests/evidence.ts"
 import { rulingApproval } from "./contests/rule.ts"
 import { listContests, startContesting, stepContests } from "./contests/watch.ts"
@@ -124,6 +125,8 @@ export interface Payments extends Module {
   readonly paidByOthers: (memberId: MemberId) => Promise<number>
   /** One contested payment of a merchant. Refuses CONTEST_UNKNOWN. */
   readonly contestTrail: (merchantId: MerchantId, contestId: string) => ReturnType<typeof contestTrail>
+  /** What the member of a contested payment said and showed of it. */
+  readonly contestNotes: (contestId: string) => ReturnType<typeof notesWithImages>
   /** Keeps that an evidence pack was made. Refuses CONTEST_UNKNOWN, RULING_NOT_POSSIBLE. */
   readonly keepEvidence: (contestId: string, sha256: string, context: MerchantContext) => Promise<Date>
   /** Marks accounts that contested money may have gone on to. */
@@ -198,6 +201,7 @@ export function payments(kit: PaymentsKit): Payments {
     contestsOfMember: (db, memberId) => contestsOfMember(db, memberId),
     paidByOthers: (memberId) => paidByOthers(kit, memberId),
     contestTrail: (...asked) => contestTrail(kit, ...asked),
+    contestNotes: (contestId) => notesWithImages(kit.db, contestId),
     keepEvidence: (...kept) => keepEvidence(kit, ...kept),
     flagAccounts: (contestId, accounts) =>
       inTransaction(kit.db, (tx) => flagAccounts(tx, contestId, accounts, kit.clock.now())),

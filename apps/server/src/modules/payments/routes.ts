@@ -3,6 +3,7 @@ import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
 import { handlers } from "../../call/context.ts"
 import type { Deposit } from "./deposit.ts"
 import { contestsShown } from "./contests/member-list.ts"
+import { addNote } from "./contests/notes.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { openMethod, openMethods } from "./methods/open.ts"
@@ -31,6 +32,11 @@ export function paymentRoutes(kit: PaymentsKit) {
       owed: toDecimal(await kit.ledger.receivables.owedBy(member.id, merchant.asset)),
       contests: await contestsShown(kit, member.id),
     }),
+
+    addContestNote: async (input, { member }) => {
+      await addNote(kit, member, input)
+      return { contests: await contestsShown(kit, member.id) }
+    },
 
     createDeposit: async ({ method, amount, fee }, { member, idempotencyKey, country }) =>
       shown(

@@ -6,6 +6,7 @@ import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { ReturnState } from "../returns/return-states.ts"
 import { CONTEST_COLUMNS, contestFrom, sourcesOf, type Contest, type ContestRow } from "./contest-store.ts"
+import { notesOf } from "./notes.ts"
 import { contestOf } from "./rule.ts"
 import type { FlagReason } from "./evidence.ts"
 
@@ -78,6 +79,7 @@ export async function contestTrail(
   }>`
     select id, amount, state, reason, made_at as at from payment_return
      where contest_id = ${contestId} order by made_at, id`.execute(db)
+  const notes = (await notesOf(db, [contestId])).get(contestId) ?? []
   const sources = await sourcesOf(db, contestId)
   return {
     contest: present(contest),
@@ -85,6 +87,7 @@ export async function contestTrail(
     sources: sources.map(({ kind, amount: value }) => ({ kind, amount: toDecimal(value) })),
     moves: moves.rows.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     evidence: evidence.rows.map(({ madeAt, ...each }) => ({ ...each, madeAt: madeAt.toISOString() })),
+    notes: notes.map(({ note, hasImage, at }) => ({ note, hasImage, at: at.toISOString() })),
     flags: flags.rows.map(({ memberId, why }) => ({ memberId: String(memberId), why })),
     returns: returns.rows.map((each) => ({
       returnId: each.id,

@@ -1,10 +1,11 @@
-import type { ContestedPayment } from "@croupier/contract/payments"
+import { MOST_NOTES, type ContestedPayment } from "@croupier/contract/payments"
 import { sql } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import type { MemberId } from "../../../kernel/ids.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import type { PaymentsKit } from "../kit.ts"
 import type { ContestState } from "./contest-states.ts"
+import { notesOf, takesNotes } from "./notes.ts"
 
 /** A contest that ended is shown to its member for so long. */
 const SHOWN_FOR_MS = 30 * DAY_MS
@@ -27,9 +28,10 @@ export async function contestsShown(
     openedAt: Date
     analysisBy: Date
     returnBy: Date
+    agrees: boolean | null
   }>`
     select c.id, c.deposit_id as "depositId", c.amount, c.state, c.opened_at as "openedAt",
-           c.analysis_by as "analysisBy", c.return_by as "returnBy",
+           c.analysis_by as "analysisBy", c.return_by as "returnBy", c.agrees,
            case when c.state in ('RETURNED', 'RELEASED') then 0
                 else (select coalesce(sum(s.amount), 0) from payment_contest_source s
                        where s.contest_id = c.id and s.kind = 'member') end::bigint as blocked
@@ -37,6 +39,10 @@ export async function contestsShown(
      where c.member_id = ${memberId}
        and (c.state not in ('RETURNED', 'RELEASED') or c.ended_at > ${new Date(clock.now().getTime() - SHOWN_FOR_MS)})
      order by c.opened_at desc, c.id desc limit ${MOST_SHOWN}`.execute(db)
+  const notes = await notesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     contestId: row.id,
     depositId: row.depositId,
@@ -46,5 +52,11 @@ export async function contestsShown(
     openedAt: row.openedAt.toISOString(),
     analysisBy: row.analysisBy.toISOString(),
     returnBy: row.returnBy.toISOString(),
+    takesNotes: takesNotes(row, clock.now()) && (notes.get(row.id)?.length ?? 0) < MOST_NOTES,
+    notes: (notes.get(row.id) ?? []).map(({ note, hasImage, at }) => ({
+      note,
+      hasImage,
+      at: at.toISOString(),
+    })),
   }))
 }
