@@ -105,6 +105,13 @@ describe("a member", () => {
   test("sees the demo's methods with what they cost, and is told of a fee before paying", async () => {
     expect(await methodsShown()).toEqual(["PIX", "PIX_KEY", "CARD", "EWALLET", "BANK", "CASH"])
     expect(await member("contestedPayments", {})).toMatchObject({ value: { owed: "0.00", contests: [] } })
+    expect(await member("addContestNote", { contestId: randomUUID(), note: "mine" })).toMatchObject({
+      status: 404,
+      code: "CONTEST_UNKNOWN",
+    })
+    expect(await member("addContestNote", { contestId: randomUUID(), note: " " })).toMatchObject({
+      code: "INPUT_INVALID",
+    })
     expect(await member("quoteDeposit", { method: "CARD", amount: "100" })).toMatchObject({
       value: { fee: "2.50", net: "97.50" },
     })

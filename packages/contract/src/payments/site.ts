@@ -120,7 +120,7 @@ export const ContestedPayment = z.strictObject({
   returnBy: Instant,
   /** The member may add what they know of it. */
   takesNotes: z.boolean(),
-  /** What they added, the oldest first. */
+  /** Notes of the member, the oldest first. */
   notes: z.array(z.strictObject({ note: z.string(), hasImage: z.boolean(), at: Instant })),
 })
 export type ContestedPayment = z.output<typeof ContestedPayment>

@@ -125,7 +125,7 @@ export interface Payments extends Module {
   readonly paidByOthers: (memberId: MemberId) => Promise<number>
   /** One contested payment of a merchant. Refuses CONTEST_UNKNOWN. */
   readonly contestTrail: (merchantId: MerchantId, contestId: string) => ReturnType<typeof contestTrail>
-  /** What the member of a contested payment said and showed of it. */
+  /** Notes of the member of a contested payment, with their pictures. */
   readonly contestNotes: (contestId: string) => ReturnType<typeof notesWithImages>
   /** Keeps that an evidence pack was made. Refuses CONTEST_UNKNOWN, RULING_NOT_POSSIBLE. */
   readonly keepEvidence: (contestId: string, sha256: string, context: MerchantContext) => Promise<Date>

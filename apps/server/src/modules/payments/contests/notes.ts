@@ -54,7 +54,7 @@ export async function addNote(
 }
 
 /** One note of a member. */
-export interface ContestNote {
+interface ContestNote {
   readonly note: string
   readonly hasImage: boolean
   readonly at: Date

@@ -1,4 +1,4 @@
--- What the member of a contested payment says and shows of it, while its analysis runs. The hash is of both: the same one
+-- Notes of the member of a contested payment, while its analysis runs. The hash is of both: the same one
 -- sent twice stands once.
 create table payment_contest_note (
   contest_id uuid not null references payment_contest (id),
