@@ -116,3 +116,26 @@ describe("the panel of two sides", () => {
     await visitor.context.close()
   })
 })
+
+describe("the search", () => {
+  it("finds pages, draws and games, and a game opens its sheet, which Back closes", async () => {
+    const visitor = await visit(browser, "EN", "narrow")
+    const { page, modal, t } = visitor
+    const box = modal.getByRole("searchbox")
+    await page.keyboard.press("Control+k")
+    await box.fill("six 1 min")
+    await modal.getByRole("button", { name: /^Mark Six 1 min/ }).click()
+    await page.waitForURL(/\/lottery\?gameCode=LHC1M/)
+    await page.getByRole("button", { name: t("nav_search"), exact: true }).click()
+    await box.fill("promo")
+    await modal.getByRole("button", { name: t("nav_promotions"), exact: true }).waitFor()
+    await box.fill("papr lantrens")
+    await modal.getByRole("button", { name: /Paper Lanterns/ }).click()
+    await modal.getByRole("heading", { name: "Paper Lanterns" }).waitFor()
+    await modal.getByText(t("games_rtp_title"), { exact: true }).waitFor()
+    await page.goBack()
+    await modal.waitFor({ state: "detached" })
+    expect(new URL(page.url()).pathname).toBe("/lottery")
+    await visitor.context.close()
+  })
+})

@@ -25,6 +25,7 @@ export const MODALS = {
   agentCentre: entry(() => import("../features/agents/agent-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
   game: entry(() => import("../features/games/game-modal.tsx"), 560),
+  search: entry(() => import("../routes/search/search-modal.tsx"), 560),
   vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),

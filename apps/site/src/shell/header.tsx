@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { openModal, preloadModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
@@ -17,6 +17,15 @@ export function Header() {
   const session = useSession()
   const [drawer, setDrawer] = useState(false)
   const closeDrawer = useCallback(() => setDrawer(false), [])
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      openModal("search")
+    }
+    addEventListener("keydown", search)
+    return () => removeEventListener("keydown", search)
+  }, [])
   const links = openPages(session !== null)
     .filter(({ inHeader }) => inHeader)
     .map(({ path, text, tinted }) => (
@@ -46,6 +55,16 @@ export function Header() {
           {links.at(-1)}
         </nav>
         <div className="ms-auto flex shrink-0 items-center gap-2">
+          <button
+            type="button"
+            aria-label={t("nav_search")}
+            aria-haspopup="dialog"
+            onPointerEnter={() => preloadModal("search")}
+            onClick={() => openModal("search")}
+            className="-me-2 grid size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg sm:me-0"
+          >
+            <Icon name="search" />
+          </button>
           <button
             type="button"
             aria-label={t("nav_notices")}
