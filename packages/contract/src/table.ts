@@ -24,6 +24,7 @@ import * as documents from "./identity/document.ts"
 import * as payouts from "./identity/payout-accounts.ts"
 import * as protection from "./protection/site.ts"
 import * as profile from "./identity/profile.ts"
+import * as friends from "./referrals/site.ts"
 import * as referrals from "./identity/referral.ts"
 import * as security from "./identity/security.ts"
 import * as thirdParty from "./identity/third-party.ts"
@@ -91,6 +92,7 @@ export const ENDPOINTS = {
   removeAuthenticator: security.removeAuthenticator,
   setPaymentPassword: security.setPaymentPassword,
   referral: referrals.referral,
+  myFriends: friends.myFriends,
   memberDocument: documents.memberDocument,
   tellDocument: documents.tellDocument,
   payoutAccounts: payouts.payoutAccounts,

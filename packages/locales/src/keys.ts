@@ -7,6 +7,7 @@ import type consoleBonuses from "./en/console-bonuses.json"
 import type consoleContracts from "./en/console-contracts.json"
 import type consoleApprovals from "./en/console-approvals.json"
 import type consoleAudit from "./en/console-audit.json"
+import type consoleReferrals from "./en/console-referrals.json"
 import type consoleCashback from "./en/console-cashback.json"
 import type consoleContent from "./en/console-content.json"
 import type consoleGames from "./en/console-games.json"
@@ -28,6 +29,7 @@ import type consoleStaff from "./en/console-staff.json"
 import type consoleVip from "./en/console-vip.json"
 import type consoleTransfers from "./en/console-transfers.json"
 import type consoleWithdrawals from "./en/console-withdrawals.json"
+import type referrals from "./en/referrals.json"
 import type cashback from "./en/cashback.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
@@ -57,6 +59,7 @@ interface Namespaces {
   "console-contracts": typeof consoleContracts
   "console-approvals": typeof consoleApprovals
   "console-audit": typeof consoleAudit
+  "console-referrals": typeof consoleReferrals
   "console-cashback": typeof consoleCashback
   "console-content": typeof consoleContent
   "console-games": typeof consoleGames
@@ -78,6 +81,7 @@ interface Namespaces {
   "console-vip": typeof consoleVip
   "console-transfers": typeof consoleTransfers
   "console-withdrawals": typeof consoleWithdrawals
+  referrals: typeof referrals
   cashback: typeof cashback
   core: typeof core
   errors: typeof errors

@@ -201,6 +201,7 @@ export function tightened(settings: Settings): Settings {
     vip: { enabled: settings.vip.enabled && policy.vip },
     missions: { enabled: settings.missions.enabled && policy.missions },
     boards: { enabled: settings.boards.enabled && policy.missions },
+    referral: { enabled: settings.referral.enabled && policy.missions },
     raffles: { enabled: settings.raffles.enabled && policy.missions },
     bonuses: { ...settings.bonuses, enabled: settings.bonuses.enabled && policy.bonuses },
     member: { ...settings.member, manualRebate: settings.member.manualRebate && policy.missions },

@@ -118,6 +118,8 @@ export const Settings = z.strictObject({
   missions: section({ enabled: flag(false) }),
   /** Boards rank members by play. */
   boards: section({ enabled: flag(false) }),
+  /** Friends who register by a member's code bring rewards. */
+  referral: section({ enabled: flag(false) }),
   /** Play gives tickets of raffles. */
   raffles: section({ enabled: flag(false) }),
   /** Members may be granted bonuses. */

@@ -191,6 +191,9 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_openPromotion: ["OPS_listPromotions"],
   OPS_stopPromotion: ["OPS_listPromotions"],
   OPS_decideApplication: ["OPS_listApplications", "OPS_listPromotions"],
+  // Rewards for friends.
+  OPS_saveReferral: ["OPS_readReferral"],
+  OPS_cancelFriend: ["OPS_listFriends", "OPS_readReferral"],
   // Cashback.
   OPS_previewCashback: "nothing",
   OPS_saveCashback: ["OPS_readCashback"],

@@ -140,6 +140,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-rewards"], () => import("../sections/rewards/rewards-page.tsx")),
   },
   {
+    path: "/friends",
+    icon: "user-plus",
+    name: "room_referrals",
+    permission: "referrals.read",
+    page: room(["console-referrals"], () => import("../sections/referrals/referrals-page.tsx")),
+  },
+  {
     path: "/cashback",
     icon: "percent",
     name: "room_cashback",

@@ -16,6 +16,7 @@ import {
 } from "../modules/agent-pay/index.ts"
 import { agentChecks, agentMigrations, agents, agentTree } from "../modules/agents/index.ts"
 import { campaignMigrations, campaigns, httpSender } from "../modules/campaigns/index.ts"
+import { referralMigrations, referrals } from "../modules/referrals/index.ts"
 import { cashback, cashbackMigrations } from "../modules/cashback/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
@@ -474,6 +475,28 @@ export const HOUSE = plan<Ground>()
         refuseSamePerson: given.refuseSamePerson,
         offer: given.offer,
         vault: vaults("promotion-applications"),
+      }),
+  )
+  .with(
+    { name: "referrals", migrations: referralMigrations },
+    ({
+      base,
+      identity: { kinOf, membersShown, verifiedSince },
+      members: { maskedNames },
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      rewards: { offer, revoke },
+    }) =>
+      referrals({
+        ...base,
+        kinOf,
+        membersShown,
+        verifiedSince,
+        maskedNames,
+        merchants: brands,
+        exclusionsOf,
+        offer,
+        revoke,
       }),
   )
   .with(

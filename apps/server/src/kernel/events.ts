@@ -60,6 +60,8 @@ export const EVENTS = {
         click: z.object({ id: z.string(), ref: z.string().optional(), at: z.iso.datetime() }).optional(),
       })
       .optional(),
+    /** The member by whose code the account came. */
+    referrerId: IdInPayload.optional(),
   }),
   /** A member reached a level by deposits and play. Told once for each level that is passed. */
   levelReached: z.object({ ...Account, level: z.number() }),

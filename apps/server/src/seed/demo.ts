@@ -41,6 +41,7 @@ const settingsOverride = {
   // Visitors of a demo sign in to several accounts on one device.
   bonuses: { enabled: true, onePerPerson: false },
   member: { manualRebate: true },
+  referral: { enabled: true },
   missions: { enabled: true },
   boards: { enabled: true },
   raffles: { enabled: true },

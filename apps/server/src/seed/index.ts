@@ -19,6 +19,7 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
+import type { Referrals } from "../modules/referrals/index.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
@@ -39,6 +40,7 @@ import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
+import { seedReferrals } from "./referrals.ts"
 import { seedCashback } from "./cashback.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
@@ -70,6 +72,7 @@ export interface SeedKit {
   readonly withdrawals: Withdrawals
   readonly peerPayments: PeerPayments
   readonly cashback: Cashback
+  readonly referrals: Referrals
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -132,6 +135,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })
+  await seedReferrals({ ...kit, merchant })
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {

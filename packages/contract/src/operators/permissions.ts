@@ -121,6 +121,11 @@ export const PERMISSIONS = {
   "rewards.read": plain,
   /** Revoking open rewards of members. */
   "rewards.revoke": { stepUp: true, fourEyes: "always" },
+  "referrals.read": plain,
+  /** Terms of rewards for friends. */
+  "referrals.rules": { stepUp: true, fourEyes: "always" },
+  /** Ending friends before they are given for. */
+  "referrals.cancel": guarded,
   "cashback.read": plain,
   /** Terms of cashback. */
   "cashback.rules": { stepUp: true, fourEyes: "always" },
@@ -199,6 +204,9 @@ export const ROLES = {
     "vip.levels",
     "promotions.read",
     "promotions.open",
+    "referrals.read",
+    "referrals.rules",
+    "referrals.cancel",
     "cashback.read",
     "cashback.rules",
     "cashback.hold",

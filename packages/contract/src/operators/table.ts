@@ -28,6 +28,7 @@ import * as incoming from "../payments/console-incoming.ts"
 import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
+import * as referrals from "../referrals/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
@@ -135,6 +136,10 @@ export const CONSOLE_ENDPOINTS = {
   listContractTemplates: contracts.listContractTemplates,
   saveContractTemplate: contracts.saveContractTemplate,
   closeContractTemplate: contracts.closeContractTemplate,
+  readReferral: referrals.readReferral,
+  listFriends: referrals.listFriends,
+  saveReferral: referrals.saveReferral,
+  cancelFriend: referrals.cancelFriend,
   readCashback: cashback.readCashback,
   previewCashback: cashback.previewCashback,
   saveCashback: cashback.saveCashback,

@@ -13,6 +13,7 @@ import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { CASHBACK_ERRORS } from "../cashback/errors.ts"
+import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
@@ -50,6 +51,7 @@ export const ERRORS = {
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
   ...CASHBACK_ERRORS,
+  ...REFERRAL_ERRORS,
   ...MISSION_ERRORS,
   ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,

@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
+import { FriendsPart } from "./friends-part.tsx"
 
 /** The member's own invitation: a code to read out, a link to send, a picture to scan. */
 export default function ReferralPage() {
@@ -33,6 +34,7 @@ export default function ReferralPage() {
           <Share link={link} />
         </div>
       </div>
+      <FriendsPart />
     </div>
   )
 }

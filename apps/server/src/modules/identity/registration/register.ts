@@ -180,6 +180,7 @@ export async function addPlayer(
       ...(invitation?.affiliateCode && invitation.agentId !== null
         ? { invited: invitedBy(invitation.agentId, invitation.affiliateCode, invitation.link) }
         : {}),
+      ...(invitation && invitation.referrerId !== null ? { referrerId: invitation.referrerId } : {}),
     })
   }
   return added
