@@ -1,7 +1,8 @@
 -- Bills recomputed from the files of the export alone, written apart from the house's code. In an empty database:
 --   \i recompute.sql, then \copy each file into the table of its name with (format csv, header), then
 --   select prepare('America/Sao_Paulo');  select * from wrong_bills();  select * from wrong_corrections();  select * from wrong_brought(4);
--- The zone is that of the manifest. The last function takes the places in which the asset is paid: 4, of an asset without coins 0.
+--   select * from wrong_hashes('America/Sao_Paulo');
+-- The zone is that of the manifest. `wrong_brought` takes the places in which the asset is paid: 4, of an asset without coins 0.
 create table members (member_id bigint, type int, joined_at timestamptz, parent_id bigint, prize_group int, flagged_from timestamptz,
   flagged_to timestamptz);
 create table tree_moves (move_id bigint, member_id bigint, old_parent_id bigint, new_parent_id bigint, effective_at timestamptz,
@@ -22,6 +23,10 @@ create table bills (bill_id bigint primary key, contract_id bigint, window_start
 create table bill_lines (bill_id bigint, no int, kind text, ref bigint, base numeric, rate numeric, amount numeric, about timestamptz);
 create table payments (payment_id bigint, bill_id bigint, paid_at timestamptz, payer_wallet text, payee_wallet text, amount numeric,
   journal_ref uuid);
+
+-- Facts and costs that a contract counts: the line holds its agent and, where an agent offered it, the offerer.
+create table counted (contract_id bigint, number bigint, counted_at timestamptz, member_id bigint, product text, kind text, valid numeric,
+  net_loss numeric, amount numeric);
 
 -- Contracts' windows, each by the facts up to the cut-off of every run of its kind behind it. A real-time salary goes by the total of
 -- the day: its windows stand here with their own cut-off and the facts of the day so far, and its days as the kind 'day' with the
@@ -44,12 +49,26 @@ begin
   alter table play_facts add column line_ids bigint[], add column counted_at timestamptz;
   alter table other_costs add column line_ids bigint[];
   alter table bills add column line_ids bigint[];
+  alter table contract_versions alter column weights type jsonb using weights::jsonb, alter column bands type jsonb using bands::jsonb,
+    alter column costs type text[] using string_to_array(costs, ';');
   update play_facts set line_ids = string_to_array(line, '>')::bigint[], counted_at = coalesce(corrects, settled_at);
   update other_costs set line_ids = string_to_array(line, '>')::bigint[];
   update bills set line_ids = string_to_array(line, '>')::bigint[];
-  create index on play_facts (counted_at);
-  create index on other_costs (occurred_at);
+  insert into counted
+    select c.contract_id, f.number, f.counted_at, f.member_id, f.product, f.kind, f.valid, f.net_loss, f.amount
+      from (select fact_id as number, counted_at, member_id, line_ids, product, 'play' as kind, valid, stake - payout as net_loss, 0 as amount
+              from play_facts
+            union all
+            select cost_id, occurred_at, member_id, line_ids, null, kind, 0, 0, amount from other_costs) f
+     cross join lateral unnest(f.line_ids) a (id)
+      join contracts c on c.agent_id = a.id and (c.offerer_id is null or c.offerer_id = any (f.line_ids));
+  create index on counted (contract_id, counted_at, number);
+  create index on members (member_id);
+  create index on contracts (agent_id, kind);
   create index on bills (contract_id, window_start);
+  create index on bills (window_end);
+  create index on bill_lines (bill_id);
+  create index on bill_lines (about) where kind = 'correction';
   create index on stood (agent_id, kind, cutoff, window_end);
   create index on stood (offerer_id, kind, cutoff, window_end);
   analyze;
@@ -94,41 +113,30 @@ begin
   )
   select b.cutoff, c.contract_id, b.window_start, b.window_end, b.kind, c.agent_id, c.offerer_id, c.payer, b.version,
          greatest((b.window_end at time zone p_zone)::date - (b.window_start at time zone p_zone)::date, 1),
-         p.valid, p.net_loss, o.costs + s.salaries, a.active
+         p.valid, p.net_loss, p.costs + s.salaries, a.active
     from asked b
     join contracts c on c.contract_id = b.contract_id
     join contract_versions v on v.contract_id = b.contract_id and v.version = b.version
    cross join lateral (
-     select coalesce(sum(f.valid * coalesce((v.weights::jsonb ->> f.product)::numeric, 1)), 0) as valid,
-            coalesce(sum(f.stake - f.payout), 0) as net_loss
-       from play_facts f
-      where f.fact_id <= b.cutoff and f.counted_at >= b.summed_from and f.counted_at < b.window_end
-        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) p
-   cross join lateral (
-     select coalesce(sum(f.amount), 0) as costs
-       from other_costs f
-      where f.cost_id <= b.cutoff and f.occurred_at >= b.summed_from and f.occurred_at < b.window_end
-        and f.kind = any (string_to_array(v.costs, ';'))
-        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) o
+     select coalesce(sum(f.valid * coalesce((v.weights ->> f.product)::numeric, 1)), 0) as valid, coalesce(sum(f.net_loss), 0) as net_loss,
+            coalesce(sum(f.amount) filter (where f.kind = any (v.costs)), 0) as costs
+       from counted f
+      where f.contract_id = b.contract_id and f.counted_at >= b.summed_from and f.counted_at < b.window_end and f.number <= b.cutoff) p
    cross join lateral (
      select coalesce(sum(x.total), 0) as salaries
        from bills x join contracts y on y.contract_id = x.contract_id
-      where c.kind = 'dividend' and 'salary' = any (string_to_array(v.costs, ';')) and y.kind <> 'dividend'
+      where c.kind = 'dividend' and 'salary' = any (v.costs) and y.kind <> 'dividend'
         and x.window_end > b.window_start and x.window_end <= b.window_end
         and c.agent_id = any (x.line_ids) and (c.offerer_id is null or c.offerer_id = any (x.line_ids))
         and (y.payer = 'platform' or array_position(x.line_ids, y.offerer_id) < array_position(x.line_ids, c.agent_id))) s
    cross join lateral (
      select count(*)::int as active
-       from (select t.m
-               from (select f.member_id as m, f.valid, 0 as deposit from play_facts f
-                      where f.fact_id <= b.cutoff and f.counted_at >= b.summed_from and f.counted_at < b.window_end
-                        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))
-                     union all
-                     select f.member_id, 0, f.amount from other_costs f
-                      where f.cost_id <= b.cutoff and f.kind = 'deposit' and f.occurred_at >= b.summed_from and f.occurred_at < b.window_end
-                        and c.agent_id = any (f.line_ids) and (c.offerer_id is null or c.offerer_id = any (f.line_ids))) t
-              where t.m <> c.agent_id
-              group by t.m having sum(t.deposit) >= v.active_deposit and sum(t.valid) >= v.active_valid) q
+       from (select f.member_id as m
+               from counted f
+              where f.contract_id = b.contract_id and f.counted_at >= b.summed_from and f.counted_at < b.window_end and f.number <= b.cutoff
+                and f.member_id <> c.agent_id
+              group by f.member_id
+             having coalesce(sum(f.amount) filter (where f.kind = 'deposit'), 0) >= v.active_deposit and sum(f.valid) >= v.active_valid) q
       where not exists (select from members e where e.member_id = q.m and e.flagged_from <= b.window_end
                            and (e.flagged_to is null or e.flagged_to > b.window_end))) a;
 end $$;
@@ -160,7 +168,7 @@ begin
       rate = case when p_kind <> 'dividend' and s.net_loss - s.costs < 0
                   then coalesce(chosen.x ->> 'rate_win', chosen.x ->> 'rate')::numeric else (chosen.x ->> 'rate')::numeric end
     from (select y.cutoff, y.contract_id, y.window_start, (
-            select x from jsonb_array_elements(v.bands::jsonb) x
+            select x from jsonb_array_elements(v.bands) x
              where case when (x ->> 'average')::boolean then y.valid / y.days else y.valid end >= (x ->> 'min_valid')::numeric
                and (x ->> 'min_loss' is null or y.counted_loss >= (x ->> 'min_loss')::numeric) and y.active >= (x ->> 'min_active')::int
              order by (x ->> 'no')::int desc limit 1) as x
@@ -270,4 +278,24 @@ language sql as $$
      ('residue', s.residue, case when s.before is null then s.residue
                                  else greatest(s.before, 0) - trunc(greatest(s.before, 0), p_decimals) end)) d (figure, stated, recomputed)
    where d.stated <> d.recomputed
+$$;
+
+-- An instant as the hash writes it; windows begin and end with whole seconds.
+create function written(p_at timestamptz) returns text language sql stable as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+
+-- Bills whose hash is not that of their contract, version, window and cut-off and of the numbers of the facts and costs that were used.
+create function wrong_hashes(p_zone text) returns table (bill_id bigint, stated text, recomputed text) language sql as $$
+  select b.bill_id, b.input_hash, h.hash
+    from bills b join contracts c using (contract_id)
+   cross join lateral (
+     select string_agg(f.number::text, E'\n' order by f.number) as numbers
+       from counted f
+      where f.contract_id = b.contract_id and f.counted_at < b.window_end and f.number <= b.cutoff_seq
+        and f.counted_at >= case when c.kind = 'realtime' then day_of(b.window_start, p_zone) else b.window_start end) u
+   cross join lateral (
+     select encode(sha256(convert_to(concat_ws(E'\n', concat_ws(',', b.contract_id, b.version, written(b.window_start),
+                                                               written(b.window_end), b.cutoff_seq), u.numbers), 'UTF8')), 'hex') as hash) h
+   where not b.is_closing and b.input_hash is distinct from h.hash
 $$;

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
-import { FILES } from "../../../export/agents/files.ts"
 import { writeExport } from "../../../export/agents/write-export.ts"
+import { auditOf } from "./test-audit.ts"
 import { payHouse, type PayHouse } from "./test-house.ts"
 
 /**
@@ -15,7 +15,6 @@ import { payHouse, type PayHouse } from "./test-house.ts"
 
 const ZONE = "America/Sao_Paulo"
 const at = (day: number, hour = 0): Date => new Date(Date.UTC(2026, 2, day, 3 + hour, 0))
-const SQL = new URL("../../../export/agents/recompute.sql", import.meta.url)
 
 let house: PayHouse
 let folder: string
@@ -34,53 +33,6 @@ const random = (most: number): number => {
   return Math.floor((seed / 2_147_483_648) * most)
 }
 const PLAYERS = ["p1", "p2", "p3", "p4", "p5", "p6"]
-
-/** Cells of a file of RFC 4180. */
-function parse(text: string): (string | null)[][] {
-  const rows: (string | null)[][] = []
-  for (const line of text.trimEnd().split("\n")) {
-    const cells: (string | null)[] = []
-    for (const [, quoted, plain] of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g))
-      cells.push(
-        quoted === undefined ? (plain === "" ? null : (plain ?? null)) : quoted.replaceAll('""', '"'),
-      )
-    rows.push(cells)
-  }
-  return rows
-}
-
-/** The files of the export as tables of a schema of their own. */
-async function load(): Promise<void> {
-  const { pool } = house.database
-  const client = await pool.connect()
-  try {
-    await client.query("create schema audit; set search_path to audit")
-    await client.query(await readFile(SQL, "utf8"))
-    for (const { name, columns } of FILES) {
-      const [header, ...rows] = parse(await readFile(join(folder, `${name}.csv`), "utf8"))
-      expect(header).toEqual(columns)
-      const records = rows.map((row) =>
-        Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])),
-      )
-      await client.query(`insert into ${name} select * from jsonb_populate_recordset(null::${name}, $1)`, [
-        JSON.stringify(records),
-      ])
-    }
-    await client.query("select prepare($1)", [ZONE])
-  } finally {
-    client.release(true)
-  }
-}
-
-async function audited<Row extends object>(statement: string): Promise<Row[]> {
-  const client = await house.database.pool.connect()
-  try {
-    await client.query("set search_path to audit")
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    client.release(true)
-  }
-}
 
 test("plain SQL over the export finds every bill, correction and line brought over as they were stated", async () => {
   house.clock.set(at(1, -24))
@@ -182,10 +134,11 @@ test("plain SQL over the export finds every bill, correction and line brought ov
            (select count(*)::int from agent_bill_line where kind = 'moved_on') as moved`.execute(house.db)
   expect(rows[0]?.bills).toBeGreaterThan(60)
   expect(rows[0]?.corrections).toBeGreaterThan(5)
-  await load()
-  expect(await audited("select * from wrong_bills() order by figure")).toEqual([])
-  expect(await audited("select * from wrong_corrections()")).toEqual([])
-  expect(await audited("select * from wrong_brought(4)")).toEqual([])
+  const audit = await auditOf(house.database, folder, ZONE)
+  expect(await audit.rows("select * from wrong_bills() order by figure")).toEqual([])
+  expect(await audit.rows("select * from wrong_corrections()")).toEqual([])
+  expect(await audit.rows("select * from wrong_brought(4)")).toEqual([])
+  expect(await audit.rows(`select * from wrong_hashes('${ZONE}')`)).toEqual([])
   const { rows: ofDays } = await sql<{ bills: number; corrections: number; carried: number }>`
     select count(distinct b.id)::int as bills, count(*) filter (where l.kind = 'correction')::int as corrections,
            count(*) filter (where l.kind = 'carried')::int as carried
@@ -204,9 +157,9 @@ test("plain SQL over the export finds every bill, correction and line brought ov
     house.db,
   )
   expect(
-    (await audited<{ figure: string }>("select * from wrong_bills() order by figure")).map(
+    (await audit.rows<{ figure: string }>("select * from wrong_bills() order by figure")).map(
       ({ figure }) => figure,
     ),
   ).toEqual(["net_loss", "total"])
-  expect(await audited("select * from wrong_corrections()")).toHaveLength(1)
+  expect(await audit.rows("select * from wrong_corrections()")).toHaveLength(1)
 })

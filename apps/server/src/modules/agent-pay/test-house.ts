@@ -10,6 +10,7 @@ import { projections } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { contractsReader } from "../agent-contracts/index.ts"
 import { agents, agentTree, moveMember } from "../agents/index.ts"
+import { enterLines } from "../play/index.ts"
 import { contractBook, factBook } from "./books.ts"
 import type { AgentPayKit } from "./kit.ts"
 import { round } from "./jobs.ts"
@@ -124,6 +125,46 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
         }),
       )
       return id
+    },
+    /** Members of a large tree, each behind the one above; without wallets. */
+    joinAll: async (
+      joining: readonly {
+        readonly name: string
+        readonly parent: string | null
+        readonly isAgent: boolean
+      }[],
+    ) => {
+      for (const { name } of joining) ids.set(name, BigInt(ids.size + 1))
+      await addMemberRows(
+        base.database.pool,
+        joining.map(({ name, isAgent }) => ({
+          id: String(idOf(name)),
+          account: name,
+          type: isAgent ? 1 : 0,
+        })),
+      )
+      await inTransaction(db, async (tx) => {
+        const { rows } = await sql<{ memberId: MemberId; lineId: bigint }>`
+          select t.id as "memberId", agent_join(${MERCHANT}, t.id, t.parent, t.is_agent, ${clock.now()}) as "lineId"
+            from unnest(${joining.map(({ name }) => idOf(name))}::bigint[],
+                        ${joining.map(({ parent }) => (parent === null ? null : idOf(parent)))}::bigint[],
+                        ${joining.map(({ isAgent }) => isAgent)}::boolean[]) t (id, parent, is_agent)`.execute(
+          tx,
+        )
+        await enterLines(
+          tx,
+          rows.map((row) => ({ ...row, since: clock.now() })),
+        )
+      })
+    },
+    /** Another agent, neither directly above now nor below the member. */
+    mayMove: async (name: string, under: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select from agent_seat where member_id = ${idOf(name)} and parent_id = ${idOf(under)}
+        union all select from agent_closure where ancestor_id = ${idOf(name)} and descendant_id = ${idOf(under)}`.execute(
+        db,
+      )
+      return rows.length === 0
     },
     /** Moves a member below another agent; it holds a few minutes later. */
     move: (name: string, under: string) =>
