@@ -84,11 +84,12 @@ export const agentCost = consoleEndpoint({
   access: "agents.read",
   input: z.strictObject({ from: Day, until: Day }),
   errors: [],
-  summary: "Bills of agents by kind and statements of affiliates against the gross gaming revenue of a time",
+  summary:
+    "Bills and rebates of agents by kind and statements of affiliates against the gross gaming revenue of a time",
   value: z.strictObject({
     kinds: z.array(
       z.strictObject({
-        kind: z.enum([...BILL_KINDS, "affiliate"]),
+        kind: z.enum([...BILL_KINDS, "rebate", "affiliate"]),
         bills: z.number(),
         billed: Money,
         paid: Money,
@@ -97,7 +98,7 @@ export const agentCost = consoleEndpoint({
     ),
     /** Stakes less payouts of members under agents. */
     ggr: Money,
-    /** Bills of the platform as a part of it: "0.1234"; null where it is not above zero. */
+    /** The platform's part of all kinds as a part of it: "0.1234"; null where it is not above zero. */
     share: z.nullable(z.string()),
   }),
 })

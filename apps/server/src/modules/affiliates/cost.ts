@@ -10,7 +10,7 @@ import { decimal } from "./statements/statement-views.ts"
 const LONGEST = 366
 
 /**
- * Cost of agents and affiliates in a time against the gross gaming revenue of members under agents: bills by kind, and
+ * Cost of agents and affiliates in a time against the gross gaming revenue of members under agents: bills by kind, rebates, and
  * statements of months that ended in it, which the platform pays alone. Refuses INPUT_INVALID.
  */
 export async function costOf(

@@ -6,6 +6,7 @@ import {
   inputHashes,
   lateFacts,
   linesAt,
+  rebatesOfTime,
   recordedOf,
 } from "../agents/index.ts"
 import type { AgentContracts } from "../agent-contracts/index.ts"
@@ -46,6 +47,7 @@ export const factBook: FactBook = {
   },
   counted: countedFacts,
   revenue: grossGamingRevenue,
+  rebates: rebatesOfTime,
   late: lateFacts,
   linesAt,
   suspected: anomaliesOfAgents,

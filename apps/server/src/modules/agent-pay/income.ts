@@ -87,10 +87,14 @@ export async function takeIncome(
   return null
 }
 
-/** Bills of agents of a time by kind, with the platform's part of them, and the gross gaming revenue of their members. */
+/**
+ * Bills of agents of a time by kind, and their rebates of prize groups, with the platform's part of them; the gross gaming
+ * revenue of their members.
+ */
 export interface AgentCost {
   readonly kinds: readonly {
-    readonly kind: BillKind
+    readonly kind: BillKind | "rebate"
+    /** Bills; of rebates the agents' shares of an issue. */
     readonly bills: number
     readonly billed: bigint
     readonly paid: bigint
@@ -99,7 +103,7 @@ export interface AgentCost {
   readonly revenue: bigint
 }
 
-/** Sums of the bills of a span by kind, and the platform's part of them, beside the revenue of the same span. */
+/** Sums of the bills and rebates of a span by kind, and the platform's part of them, beside the revenue of the same span. */
 export async function costOf(
   { db, facts }: Pick<AgentPayKit, "db" | "facts">,
   { id: merchantId, asset }: Pick<Merchant, "id" | "asset">,
@@ -109,11 +113,15 @@ export async function costOf(
     select kind, count(*)::int as bills, sum(total)::bigint as billed, sum(paid)::bigint as paid,
            coalesce(sum(total) filter (where payer = 'platform'), 0)::bigint as "byPlatform"
       from agent_bill where merchant_id = ${merchantId} and window_end > ${from} and window_end <= ${until} group by 1 order by 1`
-  const [{ rows }, revenue] = await Promise.all([
+  const [{ rows }, revenue, { shares, sum, paid }] = await Promise.all([
     bills.execute(db),
     facts.revenue(db, { merchantId, asset, from, until }),
+    facts.rebates(db, { merchantId, asset, from, until }),
   ])
-  return { kinds: rows, revenue }
+  // The platform pays every rebate.
+  const rebates =
+    shares === 0 ? [] : [{ kind: "rebate" as const, bills: shares, billed: sum, paid, byPlatform: sum }]
+  return { kinds: [...rows, ...rebates], revenue }
 }
 
 /** True for a bill that a member may see: the payee's, and the payer's. */

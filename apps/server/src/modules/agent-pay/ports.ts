@@ -2,7 +2,7 @@ import type { Figures, Parties, PayKind, Periods, Terms, Window } from "@croupie
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
-import type { anomaliesOfAgents, countedFacts, grossGamingRevenue } from "../agents/index.ts"
+import type { anomaliesOfAgents, countedFacts, grossGamingRevenue, rebatesOfTime } from "../agents/index.ts"
 
 /** A contract with the version that is in force for a window. */
 export interface PayContract {
@@ -116,6 +116,7 @@ export interface FactBook {
   readonly counted: typeof countedFacts
   /** Stakes less payouts of members under agents, in units of the ledger. */
   readonly revenue: typeof grossGamingRevenue
+  readonly rebates: typeof rebatesOfTime
   /** Of these agents those whose line shows an anomaly that no person has cleared, and how many. */
   readonly suspected: typeof anomaliesOfAgents
   /** The line of each of these agents at an instant, from the root down to the agent. */

@@ -29,11 +29,11 @@ const SIZE = IS_PROOF
       members: 20_000,
       agents: 1_000,
       dividends: 240,
-      dailies: 40,
-      finer: 8,
+      dailies: 30,
+      finer: 6,
       first: 1,
       days: 92,
-      facts: 1_600,
+      facts: 1_200,
       late: 8,
     }
   : { members: 120, agents: 24, dividends: 10, dailies: 5, finer: 2, first: 22, days: 33, facts: 40, late: 3 }
@@ -90,20 +90,19 @@ test("plain SQL finds every bill of a random tree as it was stated, and no line 
     since: SINCE,
     highest: 90,
   })
-  // Finer salaries of the last two days alone: each of their windows is a run of its own. The small run has no real-time ones.
-  const finerSince = at(SIZE.days - 1)
+  // Finer salaries of the last days alone: each of their windows is a run of its own. The small run has no real-time ones.
   const finer = []
-  for (const [kind, highest] of IS_PROOF
+  for (const [kind, highest, daysBefore] of IS_PROOF
     ? ([
-        ["hourly", 30],
-        ["realtime", 20],
+        ["hourly", 30, 1],
+        ["realtime", 20, 0],
       ] as const)
-    : ([["hourly", 30]] as const))
+    : ([["hourly", 30, 1]] as const))
     finer.push(
       ...(await drawContracts(house, random, parents, {
         kind,
         agents: some(SIZE.finer),
-        since: finerSince,
+        since: at(SIZE.days - daysBefore),
         highest,
       })),
     )
@@ -113,8 +112,8 @@ test("plain SQL finds every bill of a random tree as it was stated, and no line 
   const payers = Array.from({ length: 40 }, () => random.one(names.filter((name) => name.startsWith("p"))))
   for (const name of new Set(payers))
     await house.ledger.openWallets(house.db, house.idOf(name), [{ purpose: "main", asset: "BRL" }])
-  // Windows of five minutes before the evening of the day before the last are over, without bills.
-  await house.billed("realtime", at(SIZE.days - 1, 20))
+  // Windows of five minutes before the last evening are over, without bills.
+  await house.billed("realtime", at(SIZE.days, 20))
   note(`${contracts.length} contracts`)
 
   const open = new Map(dailies.concat(dividends).map((each) => [each.id, { ...each, version: 1 }]))
@@ -171,6 +170,8 @@ test("plain SQL finds every bill of a random tree as it was stated, and no line 
     await house.pass(new Date(at(day + 1).getTime() + 6 * 60_000))
     if (day % 10 === 0) note(`day ${day}`)
   }
+  // The first windows of the day behind the last: they correct the day before.
+  await house.pass(new Date(at(SIZE.days + 1).getTime() + 21 * 60_000))
   note(
     `${told.facts} facts, ${told.late} late ones, ${told.moves} moves, ${told.versions} changed and ${told.ended} ended contracts`,
   )

@@ -44,7 +44,7 @@ export {
 } from "./figures/contract-figures.ts"
 export { effectiveFrom, SPARE_MS } from "./effective-from.ts"
 export { memberMoney } from "./figures/member-money.ts"
-export { countedFacts, grossGamingRevenue, type CountedFact } from "./figures/counted-facts.ts"
+export { countedFacts, grossGamingRevenue, rebatesOfTime, type CountedFact } from "./figures/counted-facts.ts"
 export {
   earliestLate,
   firstDeposits,

@@ -1,3 +1,4 @@
+import { transferTerms } from "@croupier/contract/line-transfers"
 import { missions } from "@croupier/contract/missions"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
@@ -21,6 +22,11 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   const settings = useSettings()
   const [at, go] = useState(page)
   const { data: offered } = useQuery({ ...query(missions, {}), enabled: settings.missions.enabled })
+  const { data: line } = useQuery({ ...query(transferTerms, {}), enabled: settings.lineTransfers.enabled })
+  // A member under no agent, and no agent, has no line to transfer within.
+  const hasLine = line?.terms != null && (line.terms.upline !== null || line.terms.isAgent)
+  const isOffered = (name: MemberPageName): boolean =>
+    MEMBER_PAGES[name].offered(settings) && (name !== "transferUpline" || hasLine)
 
   useEffect(() => {
     linkPage(at)
@@ -33,7 +39,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
       title={t("member_centre")}
       menuLabel={t("member_menu")}
       picture={<MemberAvatar size={44} />}
-      entries={NAMES.filter((name) => name === at || MEMBER_PAGES[name].offered(settings)).map((name) => ({
+      entries={NAMES.filter((name) => name === at || isOffered(name)).map((name) => ({
         name,
         text: t(MEMBER_PAGES[name].text),
         icon: MEMBER_PAGES[name].icon,

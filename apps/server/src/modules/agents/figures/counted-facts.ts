@@ -34,20 +34,18 @@ export async function countedFacts(
   return rows
 }
 
+/** The money of a merchant in a time, from its first instant to before its last. */
+interface MoneyOfTime {
+  readonly merchantId: MerchantId
+  readonly asset: AssetCode
+  readonly from: Date
+  readonly until: Date
+}
+
 /** Stakes less payouts of members under agents, settled in hours of UTC that begin in `[from, until)`; units of the ledger. */
 export async function grossGamingRevenue(
   db: Db,
-  {
-    merchantId,
-    asset,
-    from,
-    until,
-  }: {
-    readonly merchantId: MerchantId
-    readonly asset: AssetCode
-    readonly from: Date
-    readonly until: Date
-  },
+  { merchantId, asset, from, until }: MoneyOfTime,
 ): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(stake - payout), 0)::bigint as sum from agent_member_hour
@@ -55,4 +53,19 @@ export async function grossGamingRevenue(
     db,
   )
   return rows[0]?.sum ?? 0n
+}
+
+/** Rebates of prize groups that agents got of play settled in a time: their number, their sum, and the part that was paid. */
+export async function rebatesOfTime(
+  db: Db,
+  { merchantId, asset, from, until }: MoneyOfTime,
+): Promise<{ readonly shares: number; readonly sum: bigint; readonly paid: bigint }> {
+  const { rows } = await sql<{ shares: number; sum: bigint; paid: bigint }>`
+    select count(*)::int as shares, coalesce(sum(amount), 0)::bigint as sum,
+           coalesce(sum(amount) filter (where run_id is not null), 0)::bigint as paid
+      from agent_rebate_share
+     where merchant_id = ${merchantId} and asset = ${asset} and settled_at >= ${from} and settled_at < ${until}`.execute(
+    db,
+  )
+  return rows[0] ?? { shares: 0, sum: 0n, paid: 0n }
 }
