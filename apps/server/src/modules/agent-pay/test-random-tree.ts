@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { inTransaction, sql } from "@croupier/database"
+import { sql } from "@croupier/database"
 import { house as houseAccount, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
-import { addMemberRows, MERCHANT } from "../../../test/ground.ts"
-import { writePlayFacts, type SettledPlay } from "../../../test/write-play-fact.ts"
+import { MERCHANT } from "../../../test/ground.ts"
+import type { SettledPlay } from "../../../test/write-play-fact.ts"
 import type { PayHouse, TestBand, TestContract } from "./test-house.ts"
 
 /** A tree that a seed makes: three tops, each agent under an earlier one, players under any agent. */

@@ -24,7 +24,8 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   const { data: offered } = useQuery({ ...query(missions, {}), enabled: settings.missions.enabled })
   const { data: line } = useQuery({ ...query(transferTerms, {}), enabled: settings.lineTransfers.enabled })
   // A member under no agent, and no agent, has no line to transfer within.
-  const hasLine = line?.terms != null && (line.terms.upline !== null || line.terms.isAgent)
+  const terms = line?.terms
+  const hasLine = terms ? terms.upline !== null || terms.isAgent : false
   const isOffered = (name: MemberPageName): boolean =>
     MEMBER_PAGES[name].offered(settings) && (name !== "transferUpline" || hasLine)
 
