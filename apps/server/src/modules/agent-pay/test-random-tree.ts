@@ -202,7 +202,7 @@ export async function paid(
   if (status !== "posted") throw new Error(`nothing was booked: ${status}`)
 }
 
-/** Members whose play counts for nobody's active members from an instant on, as a search of anomalies sets them. */
+/** Flags members from an instant on: none of them counts as active for a contract, as a search of anomalies sets them. */
 export const flag = (house: PayHouse, names: readonly string[], from: Date): Promise<unknown> =>
   sql`insert into agent_flag (member_id, flagged_from) select id, ${from} from unnest(${names.map(house.idOf)}::bigint[]) id
       on conflict do nothing`.execute(house.db)
