@@ -274,6 +274,7 @@ describe("a method", () => {
       asset: _asset,
       provider: _provider,
       hasProvider: _has,
+      isForbidden: _forbidden,
       version,
       ...terms
     } = row
@@ -348,7 +349,7 @@ describe("a method", () => {
   })
 })
 
-test("in a market that asks for it the document is told before PIX; each refusal has its status", async () => {
+test("safety/58, safety/59: a market that asks for it has the document told before PIX, and takes neither cards nor cash", async () => {
   const owner = await home.asOwner()
   const boss = await home.hire(["owner"])
   await owner.stepUp()
@@ -376,4 +377,36 @@ test("in a market that asks for it the document is told before PIX; each refusal
   const other = entered.success ? entered.value.token : ""
   expect(await tell("529.982.247-25", other)).toMatchObject({ status: 409, code: "DOCUMENT_TAKEN" })
   expect(await pix()).toMatchObject({ status: 200, success: true })
+  // safety/59: neither cards nor cash pay in there; such methods are offered to no member, and none is opened.
+  const methods = await owner.does("listMethods", {})
+  const forbidden = methods.rows.filter(({ isForbidden }) => isForbidden)
+  expect(forbidden.map(({ kind }) => kind).toSorted()).toEqual(["card", "cash"])
+  const shown = await member("depositMethods", {})
+  const kinds = shown.success ? shown.value.methods.map(({ kind }) => kind) : []
+  expect(kinds).toContain("pix")
+  expect(kinds.filter((kind) => kind === "card" || kind === "cash")).toEqual([])
+  const [card] = forbidden
+  if (!card) throw new Error("no method is forbidden")
+  const {
+    code: _c,
+    kind: _k,
+    asset: _a,
+    provider,
+    hasProvider: _h,
+    isForbidden: _f,
+    version: from,
+    ...terms
+  } = card
+  const why = WHY
+  expect(await owner.call("changeMethod", { code: card.code, version: from, terms, why })).toMatchObject({
+    status: 409,
+    code: "PAYMENT_METHOD_FORBIDDEN",
+  })
+  expect(
+    await owner.call("addMethod", { code: "OTHER", kind: card.kind, provider, terms, why }),
+  ).toMatchObject({ status: 409, code: "PAYMENT_METHOD_FORBIDDEN" })
+  const closed = { ...terms, enabled: false }
+  expect(
+    await owner.call("changeMethod", { code: card.code, version: from, terms: closed, why }),
+  ).toMatchObject({ status: 200 })
 })

@@ -13,6 +13,7 @@ describe("market policies", () => {
       memberCancels: false,
       memberPays: false,
       memberDocument: true,
+      forbiddenMethods: ["card", "cash"],
       lineTransfers: false,
       lossPay: false,
       highestSalary: 10_000,

@@ -7,6 +7,10 @@ import type { Settings } from "./settings.ts"
 export const PROMOTION_KINDS = ["gift", "deposit", "play", "bonus"] as const
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
+/** Ways to pay in that markets forbid: `card` takes credit cards too, `cash` is counted at a desk. */
+export const FORBIDDEN_METHODS = ["card", "cash"] as const
+export type ForbiddenMethod = (typeof FORBIDDEN_METHODS)[number]
+
 /**
  * Demands of a market's rules, whatever a merchant would like: data, read by the server and by the site. A rule
  * stands here only where the product keeps it. None of this is legal advice.
@@ -27,6 +31,8 @@ export interface MarketPolicy {
   readonly memberPays: boolean
   /** A member tells their tax number (CPF) before the first deposit by PIX and before the first payout account. */
   readonly memberDocument: boolean
+  /** Kinds of ways to pay in that are offered to no member. */
+  readonly forbiddenMethods: readonly ForbiddenMethod[]
   /** Agents and the members directly below may transfer money to each other. */
   readonly lineTransfers: boolean
   /** Agents may be paid a share of what their members lose. */
@@ -58,7 +64,8 @@ export interface MarketPolicy {
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
  * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
- * the person by the CPF. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
+ * the person by the CPF, and neither credit cards nor cash pay in (Portaria SPA/MF 615/2024); Great Britain forbids credit
+ * cards (LCCP 6.1.2), and a page that takes cards does not tell which they are. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
  * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses and missions, whose terms name several and any requirement. In Brazil nothing is granted for play
  * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
  * none; missions, cashback and rewards for friends are off in both. Curaçao leaves it to the licensee. Hours where a rule names
@@ -73,6 +80,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: true,
     memberDocument: false,
+    forbiddenMethods: [],
     lineTransfers: true,
     lossPay: true,
     highestSalary: null,
@@ -90,6 +98,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: true,
     memberDocument: false,
+    forbiddenMethods: [],
     lineTransfers: true,
     lossPay: true,
     highestSalary: null,
@@ -107,6 +116,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: false,
     memberDocument: true,
+    forbiddenMethods: FORBIDDEN_METHODS,
     lineTransfers: false,
     lossPay: false,
     highestSalary: 10_000,
@@ -124,6 +134,7 @@ export const MARKETS = {
     memberCancels: true,
     memberPays: false,
     memberDocument: false,
+    forbiddenMethods: [],
     lineTransfers: false,
     lossPay: true,
     highestSalary: 10_000,
@@ -141,6 +152,7 @@ export const MARKETS = {
     memberCancels: false,
     memberPays: false,
     memberDocument: false,
+    forbiddenMethods: ["card"],
     lineTransfers: false,
     lossPay: false,
     highestSalary: 10_000,
@@ -165,6 +177,9 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     memberCancels: one.memberCancels && other.memberCancels,
     memberPays: one.memberPays && other.memberPays,
     memberDocument: one.memberDocument || other.memberDocument,
+    forbiddenMethods: FORBIDDEN_METHODS.filter(
+      (kind) => one.forbiddenMethods.includes(kind) || other.forbiddenMethods.includes(kind),
+    ),
     lineTransfers: one.lineTransfers && other.lineTransfers,
     lossPay: one.lossPay && other.lossPay,
     highestSalary: smallest(one.highestSalary, other.highestSalary),

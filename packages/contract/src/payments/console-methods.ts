@@ -30,6 +30,8 @@ export const listMethods = consoleEndpoint({
         asset: z.string(),
         provider: z.string(),
         /** The provider is set up, or none is needed. */
+        /** The market of the merchant forbids its kind: it is offered to no member. */
+        isForbidden: z.boolean(),
         hasProvider: z.boolean(),
         ...MethodTerms.shape,
         version: RowVersion,
@@ -56,7 +58,13 @@ export const changeMethod = consoleEndpoint({
     terms: MethodTerms,
     why: Why,
   }),
-  errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE", "PROPOSAL_WAITS"],
+  errors: [
+    "PAYMENT_METHOD_UNKNOWN",
+    "PAYMENT_METHOD_FORBIDDEN",
+    "INPUT_INVALID",
+    "CHANGED_MEANWHILE",
+    "PROPOSAL_WAITS",
+  ],
   summary: "Changes a way to pay in, by two people once the house has them",
   value: Outcome,
 })
@@ -74,7 +82,7 @@ export const addMethod = consoleEndpoint({
     terms: MethodTerms,
     why: Why,
   }),
-  errors: ["PAYMENT_METHOD_TAKEN", "INPUT_INVALID", "PROPOSAL_WAITS"],
+  errors: ["PAYMENT_METHOD_TAKEN", "PAYMENT_METHOD_FORBIDDEN", "INPUT_INVALID", "PROPOSAL_WAITS"],
   summary: "Adds a way to pay in, by two people once the house has them",
   value: Outcome,
 })

@@ -6,6 +6,7 @@ export const PAYMENT_ERRORS = {
   ACCOUNT_CLOSED: { status: 409, key: "error_account_closed", report: true },
   AMOUNT_OUT_OF_RANGE: { status: 422, key: "error_amount_out_of_range", report: false },
   PAYMENT_METHOD_UNKNOWN: { status: 404, key: "error_payment_method_unknown", report: false },
+  PAYMENT_METHOD_FORBIDDEN: { status: 409, key: "error_payment_method_forbidden", report: false },
   PAYMENT_METHOD_TAKEN: { status: 409, key: "error_payment_method_taken", report: false },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, key: "error_payment_provider_unavailable", report: true },
   DEPOSITS_PENDING: { status: 409, key: "error_deposits_pending", report: false },

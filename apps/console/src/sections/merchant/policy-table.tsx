@@ -29,6 +29,10 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
     ],
     ["policy_bonuses", ({ bonuses }) => t(bonuses ? "yes" : "no")],
     ["policy_member_document", ({ memberDocument }) => t(memberDocument ? "yes" : "no")],
+    [
+      "policy_forbidden_methods",
+      ({ forbiddenMethods }) => forbiddenMethods.map((kind) => t(`policy_method_${kind}`)).join(", ") || "–",
+    ],
     ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
     ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],
   ]

@@ -18,6 +18,7 @@ export const termsOf = ({
   asset: _asset,
   provider: _provider,
   hasProvider: _hasProvider,
+  isForbidden: _isForbidden,
   version: _version,
   ...terms
 }: DepositMethod): MethodTerms => terms

@@ -56,7 +56,12 @@ export function MethodsTab() {
     {
       id: "provider",
       header: t("provider"),
-      render: (row) => (row.hasProvider ? row.provider : `${row.provider} · ${t("provider_none")}`),
+      render: (row) =>
+        [
+          row.provider,
+          ...(row.hasProvider ? [] : [t("provider_none")]),
+          ...(row.isForbidden ? [t("method_forbidden")] : []),
+        ].join(" · "),
       text: (row) => row.provider,
     },
   ]

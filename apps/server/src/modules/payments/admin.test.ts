@@ -23,7 +23,13 @@ afterAll(() => house.close())
 const WHY = "a test of it"
 const asked = proposing()
 const context = {
-  merchant: { id: 1, code: "m", asset: "BRL", brand: { timeZone: "UTC", languages: ["EN"] } },
+  merchant: {
+    id: 1,
+    code: "m",
+    asset: "BRL",
+    brand: { timeZone: "UTC", languages: ["EN"] },
+    policy: { forbiddenMethods: [] },
+  },
   record: async () => undefined,
   propose: asked.propose,
 } as unknown as MerchantContext
@@ -156,10 +162,10 @@ describe("a deposit that is stuck", () => {
 describe("a way to pay in", () => {
   const pix = async () => {
     const { rows } = await desk().listMethods({}, context)
-    const { code, kind, asset, provider, hasProvider, version, ...terms } = rows.find(
+    const { code, kind, asset, provider, hasProvider, isForbidden, version, ...terms } = rows.find(
       (row) => row.code === "PIX",
     ) ?? { version: 0 }
-    return { version, terms: terms as MethodTerms, hasProvider, code, kind, asset, provider }
+    return { version, terms: terms as MethodTerms, hasProvider, isForbidden, code, kind, asset, provider }
   }
   const change = async (patch: Partial<MethodTerms>, version?: number) => {
     const present = await pix()

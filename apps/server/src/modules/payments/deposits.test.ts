@@ -249,7 +249,9 @@ test("safety/58: a market that asks for the document takes no deposit by PIX bef
   const brands = house.kit.merchants
   const inBrazil = {
     ...house.kit,
-    merchants: { byId: (id: number) => ({ ...brands.byId(id), policy: { memberDocument: true } }) },
+    merchants: {
+      byId: (id: number) => ({ ...brands.byId(id), policy: { memberDocument: true, forbiddenMethods: [] } }),
+    },
   }
   await expect(createDeposit(inBrazil, member, order(), "a")).rejects.toMatchObject({
     code: "DOCUMENT_REQUIRED",

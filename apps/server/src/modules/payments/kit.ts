@@ -28,7 +28,7 @@ export interface PaymentsKit {
     readonly byId: (id: MerchantId) => {
       readonly brand: { readonly name: string; readonly timeZone: string }
       readonly settings: Pick<Settings, "deposits" | "adjustments">
-      readonly policy: Pick<MarketPolicy, "memberDocument">
+      readonly policy: Pick<MarketPolicy, "memberDocument" | "forbiddenMethods">
     }
   }
   readonly providers: readonly PaymentProvider[]

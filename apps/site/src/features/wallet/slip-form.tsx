@@ -16,6 +16,8 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
   const t = useT("wallet")
   const clock = useMerchantClock()
   const [image, setImage] = useState<File>()
+  // A slip that was sent closes the form; another one opens it again.
+  const [isOpen, setOpen] = useState(deposit.slipAt === null)
   const { busy, refused, refuse, attempt } = useAttempt()
   const { depositId } = deposit
   const submit = () =>
@@ -24,7 +26,22 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
       if (image.size > SLIP_BYTES) return refuse(t("wallet_slip_large"))
       const sent = await call(sendDepositSlip, { depositId, image: await base64Of(image) })
       queryClient.setQueryData(query(depositStatus, { depositId }).queryKey, sent)
+      setImage(undefined)
+      setOpen(false)
     })
+  if (!isOpen)
+    return (
+      <div className="grid w-full gap-3 rounded-card border border-line p-4 text-start">
+        {deposit.slipAt ? (
+          <p role="status" className="text-sm text-win">
+            {t("wallet_slip_sent", clock.stamp(deposit.slipAt))}
+          </p>
+        ) : null}
+        <Button kind="link" onClick={() => setOpen(true)}>
+          {t("wallet_slip_send")}
+        </Button>
+      </div>
+    )
   return (
     <Form
       submit={() => void submit()}
@@ -39,11 +56,6 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
         }}
       />
       <FormError message={refused} />
-      {deposit.slipAt ? (
-        <p role="status" className="text-sm text-win">
-          {t("wallet_slip_sent", clock.stamp(deposit.slipAt))}
-        </p>
-      ) : null}
       <Button type="submit" kind="outline" busy={busy}>
         {t("wallet_slip_send")}
       </Button>

@@ -12,13 +12,14 @@ import type { Merchant } from "../../../call/merchant.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { readEveryMethod } from "../method-store.ts"
+import { isForbidden } from "../methods/availability.ts"
 import { checkTerms, differing, partOf, termsOf } from "./method-terms.ts"
 import { weigh } from "./weigh.ts"
 
 /** Every way to pay in of a merchant, open or shut, and what a new one may be made with. */
 export async function listMethods(
   kit: Pick<PaymentsKit, "db" | "providers">,
-  merchant: Pick<Merchant, "id" | "brand">,
+  merchant: Pick<Merchant, "id" | "brand" | "policy">,
 ): Promise<ConsoleValue<"listMethods">> {
   const methods = await readEveryMethod(kit.db, merchant.id)
   const providers = kit.providers.map(({ code }) => code)
@@ -28,6 +29,7 @@ export async function listMethods(
       kind: method.kind,
       asset: method.asset,
       provider: method.provider,
+      isForbidden: isForbidden(merchant.policy, method.kind),
       hasProvider: RAIL_OF[method.kind] === "desk" || providers.includes(method.provider),
       ...termsOf(method),
       version: method.version,
@@ -39,7 +41,7 @@ export async function listMethods(
   }
 }
 
-/** Proposes other terms of a way to pay in. Refuses PAYMENT_METHOD_UNKNOWN, INPUT_INVALID, CHANGED_MEANWHILE. */
+/** Proposes other terms of a way to pay in. Refuses PAYMENT_METHOD_UNKNOWN, PAYMENT_METHOD_FORBIDDEN, INPUT_INVALID, CHANGED_MEANWHILE. */
 export async function proposeMethod(
   kit: Pick<PaymentsKit, "db" | "random" | "clock">,
   { code, version, terms, why }: ConsoleParsed<"changeMethod">,
@@ -49,6 +51,7 @@ export async function proposeMethod(
   const method = methods.find((each) => each.code === code) ?? refuse("PAYMENT_METHOD_UNKNOWN")
   const present = termsOf(method)
   if (method.version !== version) refuse("CHANGED_MEANWHILE", [], { version: method.version, ...present })
+  if (terms.enabled && isForbidden(merchant.policy, method.kind)) refuse("PAYMENT_METHOD_FORBIDDEN")
   checkTerms(method, terms)
   const names = differing(present, terms)
   if (names.length === 0) refuse("INPUT_INVALID", [], ["terms"])
@@ -67,7 +70,7 @@ export async function proposeMethod(
   )
 }
 
-/** Proposes a new way to pay in. Refuses PAYMENT_METHOD_TAKEN, INPUT_INVALID. */
+/** Proposes a new way to pay in. Refuses PAYMENT_METHOD_TAKEN, PAYMENT_METHOD_FORBIDDEN, INPUT_INVALID. */
 export async function proposeNewMethod(
   kit: Pick<PaymentsKit, "db" | "random" | "clock" | "providers">,
   { code, kind, provider, terms, why }: ConsoleParsed<"addMethod">,
@@ -78,6 +81,7 @@ export async function proposeNewMethod(
   if (methods.some((each) => each.code === code)) refuse("PAYMENT_METHOD_TAKEN", [code])
   if (RAIL_OF[kind] === "charge" && !kit.providers.some((each) => each.code === provider))
     refuse("INPUT_INVALID", [], ["provider"])
+  if (terms.enabled && isForbidden(merchant.policy, kind)) refuse("PAYMENT_METHOD_FORBIDDEN")
   checkTerms({ kind, asset }, terms)
   return propose(
     methodApproval(kit),

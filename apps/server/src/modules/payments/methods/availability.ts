@@ -1,4 +1,5 @@
-import type { MethodRules } from "@croupier/contract/methods"
+import type { MethodKind, MethodRules } from "@croupier/contract/methods"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import { Temporal } from "temporal-polyfill"
 
 /** For whom and when a method is looked for. */
@@ -19,6 +20,10 @@ export const isOpenTo = (
   (countries.length === 0 || country === null || countries.includes(country)) &&
   (levels === null || (level >= levels.from && level <= levels.to)) &&
   (hours === null || isWithin(hours, at, zone))
+
+/** Whether the market of a merchant forbids a kind: it is saved in no open method, and offered to no member. */
+export const isForbidden = (policy: Pick<MarketPolicy, "forbiddenMethods">, kind: MethodKind): boolean =>
+  policy.forbiddenMethods.some((each) => each === kind)
 
 /** The hours of a day that end after midnight belong to the day on which they begin. */
 function isWithin({ days, from, until }: NonNullable<MethodRules["hours"]>, at: Date, zone: string): boolean {

@@ -3,7 +3,7 @@ import type { MerchantId } from "../../../kernel/ids.ts"
 import type { DepositMethod } from "../deposit.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { readMethods } from "../method-store.ts"
-import { isOpenTo } from "./availability.ts"
+import { isForbidden, isOpenTo } from "./availability.ts"
 
 /** The level of every member: a method of higher levels is open to none. */
 const LEVEL = 0
@@ -14,10 +14,11 @@ export async function openMethods(
   merchantId: MerchantId,
   country: string | null,
 ): Promise<DepositMethod[]> {
-  const zone = kit.merchants.byId(merchantId).brand.timeZone
+  const { brand, policy } = kit.merchants.byId(merchantId)
   const methods = await readMethods(kit.db, merchantId)
   const at = kit.clock.now()
-  return methods.filter((method) => isOpenTo(method, { country, level: LEVEL, at, zone }))
+  const seeker = { country, level: LEVEL, at, zone: brand.timeZone }
+  return methods.filter((method) => !isForbidden(policy, method.kind) && isOpenTo(method, seeker))
 }
 
 /** One of them. Refuses PAYMENT_METHOD_UNKNOWN. */
