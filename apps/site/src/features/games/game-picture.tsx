@@ -37,7 +37,10 @@ export function GamePicture({ game }: { readonly game: GameCard }) {
   return (
     <span ref={place} className="absolute inset-0 grid place-items-center overflow-hidden">
       {ready ? (
-        <img src={image} alt="" className="fade-in size-full object-cover" draggable={false} />
+        <span className="game-poster" aria-hidden="true">
+          <img src={image} alt="" className="fade-in size-full object-cover" draggable={false} />
+          <PosterName game={game} />
+        </span>
       ) : (
         <PosterArt game={game} />
       )}
@@ -58,7 +61,12 @@ function PosterArt({ game }: { readonly game: GameCard }) {
       <Art name={large} size={92} className="game-poster-large" />
       <Art name={left} size={40} className="game-poster-left" />
       <Art name={right} size={40} className="game-poster-right" />
-      <span className="game-poster-name display">{game.displayName}</span>
+      <PosterName game={game} />
     </span>
   )
 }
+
+/** The name at the foot: a finger has no pointer that would bring it up. */
+const PosterName = ({ game }: { readonly game: GameCard }) => (
+  <span className="game-poster-name display">{game.displayName}</span>
+)
