@@ -1,5 +1,16 @@
 import pg from "pg"
 
+/** Runs one statement in the house's database. */
+async function run(databaseUrl: string, statement: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query(statement, [...values])
+  } finally {
+    await client.end()
+  }
+}
+
 /** Makes a member who came by no agent an agent: at the top of the tree, or below an agent. */
 export async function makeAgent(databaseUrl: string, account: string, under?: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -20,23 +31,81 @@ export async function makeAgent(databaseUrl: string, account: string, under?: st
   }
 }
 
+/** Puts a member who came by no agent below one, as a player under that line for days already. */
+export const putBelow = (databaseUrl: string, account: string, agent: string): Promise<void> =>
+  run(
+    databaseUrl,
+    `with joined as (
+       select m.id, agent_join(m.merchant_id, m.id, u.id, false, now()) as line
+         from member m join member u on u.merchant_id = m.merchant_id and u.account = $2 where m.account = $1
+     )
+     insert into play_line (bucket, member_id, since, line_id) select id & 63, id, now() - interval '7 days', line from joined`,
+    [account, agent],
+  )
+
+/** A settled play of a member in the middle of yesterday, in whole units of the merchant's asset; all of the stake is valid bet. */
+export const playedYesterday = (
+  databaseUrl: string,
+  account: string,
+  { stake, payout }: { readonly stake: number; readonly payout: number },
+): Promise<void> =>
+  run(
+    databaseUrl,
+    `select play_record(m.merchant_id, m.id, 'RNG', null, 'GAME', 'BRL', 1, $2::bigint * 10000, 0, $3::bigint * 10000, 0,
+              $2::bigint * 10000, date_trunc('day', now(), m.zone) - interval '12 hours', 'walk:' || m.id, 0)
+       from (select m.*, h.brand ->> 'timeZone' as zone from member m join merchant h on h.id = m.merchant_id) m
+      where m.account = $1`,
+    [account, stake, payout],
+  )
+
+/** A contract that a test gives: one band that asks for nothing. */
+interface GivenContract {
+  readonly kind: "dividend" | "daily"
+  readonly rate: string
+  /** The agent above who offered it; absent: the platform did. The platform pays it either way. */
+  readonly from?: string
+  /** Days, from midnight on, that it has been in force already; absent: it begins now. */
+  readonly days?: number
+}
+
+/** Gives an agent a contract that is signed and in force. */
+export const giveContract = (
+  databaseUrl: string,
+  account: string,
+  { kind, rate, from, days }: GivenContract,
+): Promise<void> =>
+  run(
+    databaseUrl,
+    `with who as (
+       select m.id, m.merchant_id, (select u.id from member u where u.account = $4 and u.merchant_id = m.merchant_id) as offerer,
+              coalesce(date_trunc('day', now(), h.brand ->> 'timeZone') - $5::int * interval '1 day', now()) as since
+         from member m join merchant h on h.id = m.merchant_id where m.account = $1
+     ), made as (
+       insert into contract (merchant_id, kind, agent_id, offerer_id, payer, state, created_at, since)
+       select merchant_id, $3, id, offerer, 'platform', 'ACCEPTED', since, since from who returning id, since
+     )
+     insert into contract_version (contract_id, version, state, offered_by, idempotency_key, offered_at, expires_at, answered_at,
+       accepted_at, effective_from, periods, carry, carry_in, costs, active_deposit, active_valid, weights, bands, grants, collect)
+     select id, 1, 'ACCEPTED', 'test', $1 || $3, since, since + interval '1 day', since, since, since, 1, 'none', 'keep', '{}', 0, 0, '{}',
+            jsonb_build_array(jsonb_build_object('no', 1, 'min_valid', '0', 'average', false, 'min_loss', null, 'min_active', 0,
+              'rate', $2::text, 'rate_win', null)), '[]', 'automatic' from made`,
+    [account, rate, kind, from ?? null, days ?? null],
+  )
+
 /** Gives an agent a dividend contract of the platform, in force from now on: one band that asks for nothing. */
-export async function giveDividend(databaseUrl: string, account: string, rate: string): Promise<void> {
+export const giveDividend = (databaseUrl: string, account: string, rate: string): Promise<void> =>
+  giveContract(databaseUrl, account, { kind: "dividend", rate })
+
+/** The number of bills of agents. */
+export async function billsOf(databaseUrl: string, accounts: readonly string[]): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    await client.query(
-      `with made as (
-         insert into contract (merchant_id, kind, agent_id, payer, state, created_at, since)
-         select merchant_id, 'dividend', id, 'platform', 'ACCEPTED', now(), now() from member where account = $1 returning id
-       )
-       insert into contract_version (contract_id, version, state, offered_by, idempotency_key, offered_at, expires_at, answered_at,
-         accepted_at, effective_from, periods, carry, carry_in, costs, active_deposit, active_valid, weights, bands, grants, collect)
-       select id, 1, 'ACCEPTED', 'test', $1, now(), now() + interval '1 day', now(), now(), now(), 1, 'none', 'keep', '{}', 0, 0, '{}',
-              jsonb_build_array(jsonb_build_object('no', 1, 'min_valid', '0', 'average', false, 'min_loss', null, 'min_active', 0,
-                'rate', $2::text, 'rate_win', null)), '[]', 'automatic' from made`,
-      [account, rate],
+    const { rows } = await client.query<{ bills: number }>(
+      "select count(*)::int as bills from agent_bill b join member m on m.id = b.agent_id where m.account = any($1)",
+      [accounts],
     )
+    return rows[0]?.bills ?? 0
   } finally {
     await client.end()
   }
