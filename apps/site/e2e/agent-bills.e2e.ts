@@ -74,8 +74,8 @@ it("a sub-agent and the upline see the play of a player, its bill line by line a
     expect(await barriers(page)).toEqual([])
     seen.push({ validBet: "1000.00", total: plain(total) })
     await entry(visitor, "agent_salary_daily")
-    await modal.getByText(t("contract_kind_daily")).first().waitFor()
-    expect((await modal.textContent())?.replaceAll(/\s/g, "")).toContain(rate)
+    await modal.getByRole("region", { name: t("contract_own"), exact: true }).waitFor()
+    await expect.poll(async () => (await modal.textContent())?.replaceAll(/\s/g, "")).toContain(rate)
     await visitor.context.close()
   }
   // 1 % of 1,000 less the 0.4 % of the sub-agent, and these.
