@@ -201,7 +201,7 @@ describe.each(LISTS)("%s", (row) => {
     if (!page.success || page.value.cursor === null) throw new Error("no second page")
     const led = await home.site(row, { ...days(), cursor: page.value.cursor, limit: 100 }, fay)
     expect(led.success && led.value.rows.filter(({ account }) => account.startsWith("eva"))).toEqual([])
-    expect(await home.site(row, days(), player)).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
+    expect(await home.site(row, days(), player)).toMatchObject({ status: 403, code: "AGENTS_ONLY" })
   })
 
   test("refuses a cursor that no answer gave out, and a period that ends before it begins", async () => {

@@ -86,7 +86,7 @@ describe("registering below", () => {
       await home.site("registerBelow", { username: "x1y2", password: "GivenLantern1", type: 0 }, player),
       await home.site("myCodes", {}, player),
     ])
-      expect(refused).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
+      expect(refused).toMatchObject({ status: 403, code: "AGENTS_ONLY" })
   })
 
   test("types have rights: a promoter opens players alone, an affiliate nothing", async () => {
@@ -369,7 +369,7 @@ describe("transfers within a line", () => {
       [await up({}, player), 400, "IDEMPOTENCY_KEY_REQUIRED"],
       [await up({}, { ...ada, ...keyed() }), 404, "AGENT_UNKNOWN"],
       [await down(player.memberId, bia), 404, "AGENT_UNKNOWN"],
-      [await down(ada.memberId, player), 403, "NOT_ALLOWED"],
+      [await down(ada.memberId, player), 403, "AGENTS_ONLY"],
     ] as const
     expect(refused.map(([answer]) => [answer.status, answer.success ? "done" : answer.code])).toEqual(
       refused.map(([, status, code]) => [status, code]),

@@ -85,7 +85,7 @@ test("a player has no campaigns, and an agent none of another line", async () =>
     await home.site("addCampaign", { code: "ADA2026", name: "x" }, player),
     await home.site("addPostback", { event: "deposit", url: "https://example.com/" }, player),
   ])
-    expect(refused).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
+    expect(refused).toMatchObject({ status: 403, code: "AGENTS_ONLY" })
 })
 
 test("campaigns are refused by their codes", async () => {

@@ -101,7 +101,13 @@ describe("every call × every kind of caller follows the access table", () => {
         expect(["NOT_SIGNED_IN", "NOT_ALLOWED", "TRIAL_NOT_ALLOWED"]).not.toContain(answer.code)
       else
         expect(answer.code).toBe(
-          kind === "visitor" ? "NOT_SIGNED_IN" : kind === "trial" ? "TRIAL_NOT_ALLOWED" : "NOT_ALLOWED",
+          kind === "visitor"
+            ? "NOT_SIGNED_IN"
+            : kind === "trial"
+              ? "TRIAL_NOT_ALLOWED"
+              : row.access.every((each) => each === "agent")
+                ? "AGENTS_ONLY"
+                : "NOT_ALLOWED",
         )
     },
   )

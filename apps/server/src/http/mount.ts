@@ -1,4 +1,11 @@
-import { accountKind, ENDPOINTS, type Caller, type Endpoint, type EndpointName } from "@croupier/contract"
+import {
+  accountKind,
+  ENDPOINTS,
+  type Caller,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+} from "@croupier/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import { headerOf } from "../kernel/headers.ts"
@@ -109,8 +116,14 @@ async function memberOf(
   if (!token) refuse("NOT_SIGNED_IN")
   const member = await kit.memberOf(token, merchant)
   const caller: Caller = accountKind(member.type)
-  if (!row.access.includes(caller)) refuse(caller === "trial" ? "TRIAL_NOT_ALLOWED" : "NOT_ALLOWED")
+  if (!row.access.includes(caller)) refuse(refusalOf(row, caller))
   return member
+}
+
+/** The refusal of a call to an account of another kind. Source: the specification, messages of sign-in. */
+function refusalOf({ access }: Endpoint, caller: Caller): ErrorCode {
+  if (caller === "trial") return "TRIAL_NOT_ALLOWED"
+  return access.every((kind) => kind === "agent") ? "AGENTS_ONLY" : "NOT_ALLOWED"
 }
 
 async function inputOf(request: FastifyRequest, row: Endpoint, kit: MountKit): Promise<unknown> {

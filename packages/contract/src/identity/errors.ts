@@ -6,6 +6,7 @@ export const IDENTITY_ERRORS = {
   SESSION_EXPIRED: { status: 401, key: "error_session_expired", report: false },
   TRIAL_NOT_ALLOWED: { status: 403, key: "in_need_true_account", report: false },
   NOT_ALLOWED: { status: 403, key: "error_not_allowed", report: false },
+  AGENTS_ONLY: { status: 403, key: "error_agents_only", report: false },
   CREDENTIALS_WRONG: { status: 401, key: "error_credentials_wrong", report: false },
   ACCOUNT_LOCKED: { status: 403, key: "error_account_locked", report: false },
   CAPTCHA_REQUIRED: { status: 400, key: "error_captcha_required", report: false },

@@ -93,5 +93,6 @@ export const SESSION_ERRORS = [
   "SESSION_EXPIRED",
   "TRIAL_NOT_ALLOWED",
   "NOT_ALLOWED",
+  "AGENTS_ONLY",
   "PASSWORD_CHANGE_REQUIRED",
 ] as const satisfies readonly ErrorCode[]
