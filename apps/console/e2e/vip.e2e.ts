@@ -22,7 +22,7 @@ it("a version of the ladder is previewed, and a member gets a level by two peopl
   await page.getByText("1 · Tangerine").waitFor()
   await button("vip_change").click()
   await button("vip_preview").click()
-  await dialog.getByRole("status").waitFor()
+  await dialog.locator("section[role=status]").waitFor()
   await ana.isAccessible("a version with its preview")
   await page.keyboard.press("Escape")
 

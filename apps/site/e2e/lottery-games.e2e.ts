@@ -147,7 +147,8 @@ describe("draws of every kind are checked in the browser", () => {
     for (const path of [
       "/lottery?gameCode=LHC1M",
       "/lottery?gameCode=PK101M",
-      "/lottery?gameCode=LF1M",
+      // A board of the same play as the one before has its name too: hence another play.
+      "/lottery?gameCode=LF1M&playType=LF.PICK2",
       "/vnlottery?gameCode=VNS1M",
       "/seaLottery?gameCode=SEA4D1M",
     ]) {

@@ -45,7 +45,8 @@ export function Header() {
         >
           <Icon name="menu" size={24} />
         </button>
-        <BrandMark className="me-1 lg:me-5" />
+        {/* On the narrowest screens a balance needs its place; the bar below leads home. */}
+        <BrandMark className={`me-1 lg:me-5 ${session ? "max-[379px]:hidden" : ""}`} />
         <nav
           aria-label={t("nav_main")}
           className="fades hidden min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] md:flex"
@@ -54,7 +55,7 @@ export function Header() {
           <HeaderCategories className={`${LINK} text-fg-2`} />
           {links.at(-1)}
         </nav>
-        <div className="ms-auto flex shrink-0 items-center gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-1.5 sm:gap-2">
           <button
             type="button"
             aria-label={t("nav_search")}
