@@ -5,10 +5,11 @@ import { say } from "./say.mjs"
 /** Report of Vitest's JSON reporter, as far as it is read here. */
 export interface Report {
   readonly numPassedTests: number
-  readonly numFailedTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    /** The error of a file that failed outside of its tests. */
+    readonly message?: string
     /** Milliseconds since 1970. */
     readonly startTime: number
     readonly endTime: number
@@ -21,13 +22,35 @@ export interface Report {
 }
 
 const SHOWN = 10
+const REASON_LINES = 12
+
+/** A failed test, or a file that cannot be read, with the reason. */
+export interface Failure {
+  /** Path of its file from the root. */
+  readonly file: string
+  readonly name: string
+  readonly reason: string
+}
 
 /** Tests that failed; a file that cannot even be read has no tests in it, and counts as one. */
-export function failedIn({ numFailedTests, testResults }: Report): number {
-  const unread = testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  )
-  return numFailedTests + unread.length
+export function failuresIn({ testResults }: Report): readonly Failure[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === "failed")
+    if (failed.length === 0)
+      return status === "failed" ? [{ file, name: "the file itself", reason: message ?? "" }] : []
+    return failed.map(({ fullName, failureMessages }) => ({
+      file,
+      name: fullName,
+      reason: failureMessages[0] ?? "",
+    }))
+  })
+}
+
+/** Says each failure with the first lines of its reason: the end of a long log is read first. */
+export function sayFailures(failures: readonly Failure[]): void {
+  for (const { file, name, reason } of failures)
+    say(`✗ ${file}: ${name}\n${reason.split("\n").slice(0, REASON_LINES).join("\n")}`)
 }
 
 /** A test that passed after it had failed is a fault to look for: it is said, with what was wrong at first. */

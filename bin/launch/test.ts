@@ -11,7 +11,14 @@ import { root } from "./npm.mjs"
 import { reasonOf } from "./reason.ts"
 import { say, seconds } from "./say.mjs"
 import { ensureSite } from "./site.ts"
-import { failedIn, nameSecondTries, nameSlowest, type Report } from "./test-report.ts"
+import {
+  failuresIn,
+  nameSecondTries,
+  nameSlowest,
+  sayFailures,
+  type Failure,
+  type Report,
+} from "./test-report.ts"
 
 interface Counts {
   readonly passed: number
@@ -24,6 +31,15 @@ type Changed = readonly string[] | undefined
 
 /** Time that the tests and the e2e tests of one capability may take, in seconds. */
 const BUDGETS = { tests: 20, browser: 60 }
+
+/**
+ * Files that run a second time, alone, where so many or fewer failed: the second run tells a fault of the product from
+ * a machine that stopped for seconds. More files than these fail for a reason of their own.
+ */
+const SECOND_RUNS = 3
+
+/** Tests that failed for good, said again under the last line of the last step. */
+const failures: Failure[] = []
 
 /** In the order of their cost: a slip of the pen shows before the browser opens. */
 const steps: Readonly<Record<string, (changed: Changed) => Promise<Counts>>> = {
@@ -86,6 +102,7 @@ function readArguments(given: readonly string[]): {
 
 function end({ passed, failed }: Counts, error?: unknown): never {
   if (error !== undefined) say(reasonOf(error))
+  sayFailures(failures)
   say(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -133,19 +150,43 @@ async function browser(changed: Changed): Promise<Counts> {
 
 /** Runs it, counts by its report, and names second tries and the slowest files. */
 async function vitest(config: string, budget: number, what: readonly string[]): Promise<Counts> {
+  const first = await reported(config, what)
+  if (first === undefined) return { passed: 0, failed: 1 }
+  nameSecondTries(first.report)
+  nameSlowest(first.report, budget)
+  const passed = first.report.numPassedTests
+  const failed = failuresIn(first.report)
+  // An error outside of tests fails none of them.
+  if (failed.length === 0) return { passed, failed: first.code === 0 ? 0 : 1 }
+  const files = [...new Set(failed.map((each) => each.file))]
+  const again = files.length > SECOND_RUNS ? undefined : await reported(config, ["run", ...files])
+  const lasting = again === undefined ? failed : failuresIn(again.report)
+  failures.push(...lasting)
+  if (lasting.length === 0) {
+    say("! passed at the second run of their files, and each is a fault to look for:")
+    sayFailures(failed)
+  }
+  const mended = failed.filter(
+    (one) => !lasting.some((other) => other.file === one.file && other.name === one.name),
+  )
+  return {
+    passed: passed + mended.length,
+    failed: Math.max(lasting.length, again !== undefined && again.code !== 0 ? 1 : 0),
+  }
+}
+
+/** One run with its report and its exit code; `undefined` where Vitest ended without a report. */
+async function reported(
+  config: string,
+  what: readonly string[],
+): Promise<{ readonly report: Report; readonly code: number } | undefined> {
   const file = join(root, `.cache/${config}.json`)
   await rm(file, { force: true })
   const code = await run(
     `vitest ${what.join(" ")} --passWithNoTests --config ${config} --reporter=default --reporter=json --outputFile.json=${file}`,
   )
   const text = await readFile(file, "utf8").catch(() => undefined)
-  if (text === undefined) return { passed: 0, failed: 1 }
-  const report = JSON.parse(text) as Report
-  nameSecondTries(report)
-  nameSlowest(report, budget)
-  // An error outside of tests fails none of them.
-  const failed = failedIn(report)
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return text === undefined ? undefined : { report: JSON.parse(text) as Report, code }
 }
 
 function one(passed: boolean): Counts {
