@@ -71,6 +71,26 @@ test("a few requests travel in one batch, a crowd is divided among the writers b
   for (const batch of batches) expect(new Set(batch.map((n) => n % 2)).size).toBe(1)
 })
 
+test("after a crowd's batch the next one gathers, for a time at most; a small company leaves at once", async () => {
+  const patient = lane({ gather: { count: 4, ms: PATIENCE_MS } })
+  await patient.submit(1)
+  await Promise.all([2, 3, 4, 5].map((n) => patient.submit(n)))
+  const first = patient.submit(6)
+  // A whole batch of another lane goes by, and the one request still waits for its company.
+  const other = lane()
+  await other.submit(7)
+  expect(patient.waiting()).toBe(1)
+  await Promise.all([first, ...[8, 9, 10].map((n) => patient.submit(n))])
+  const last = patient.submit(11)
+  await patient.close()
+  expect(await last).toBe("heard 11")
+  const hasty = lane({ gather: { count: 4, ms: 1 } })
+  await Promise.all([12, 13].map((n) => hasty.submit(n)))
+  expect(await hasty.submit(14)).toBe("heard 14")
+  await Promise.all([other, hasty].map((each) => each.close()))
+  expect(await heard()).toEqual([[1], [2, 3, 4, 5], [7], [6, 8, 9, 10], [11], [12, 13], [14]])
+})
+
 test("a bucket's requests keep their order and are never in two batches at a time", async () => {
   await db.database.pool.query(`create function hear_slowly(p int[]) returns text language plpgsql as $$ begin
     -- Fails when another batch with one of these buckets is in flight.

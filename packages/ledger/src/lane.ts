@@ -17,6 +17,18 @@ export interface LaneOptions<Request, Answer> extends WriterOptions<Request, Ans
   readonly maxQueue?: number
   /** From `submit` to a definite answer or UnavailableError. */
   readonly timeoutMs?: number
+  /** Set where callers ask again as soon as they are answered, as a vendor's wallet is asked for bet and prize. */
+  readonly gather?: Gather
+}
+
+/**
+ * After a batch of at least half of `count`, the next one waits until `count` requests are there, at most for `ms` since
+ * that batch returned: a batch costs as much as twenty requests, and the requests that its answers provoke are on their
+ * way. A lone request and a small company never wait.
+ */
+export interface Gather {
+  readonly count: number
+  readonly ms: number
 }
 
 export interface Lane<Request, Answer> {
@@ -30,7 +42,7 @@ export interface Lane<Request, Answer> {
 
 /**
  * The Node side of a batch function. Requests that wait when a batch returns travel together in one statement and one
- * transaction: no timer, so a lone request leaves at once and a crowd shares one commit. A lost connection,
+ * transaction: a lone request leaves at once and a crowd shares one commit. A lost connection,
  * deadlock or key collision sends the same batch again, which the keys make safe.
  */
 export function createLane<Request, Answer>(options: LaneOptions<Request, Answer>): Lane<Request, Answer> {
@@ -92,6 +104,9 @@ class WriterPool<Request, Answer> {
   #closed = false
   #drained: (() => void) | undefined
   #watched = false
+  /** Size of the batch that returned last, and when it did. */
+  #last = { count: 0, returned: 0 }
+  #gathering = false
 
   constructor(options: LaneOptions<Request, Answer>) {
     this.#options = options
@@ -134,6 +149,7 @@ class WriterPool<Request, Answer> {
 
   async close(): Promise<void> {
     this.#closed = true
+    this.#plan()
     if (this.waiting > 0) await new Promise<void>((resolve) => (this.#drained = resolve))
     await Promise.all([...this.#writers, this.#patient].map((writer) => writer.close()))
   }
@@ -155,8 +171,25 @@ class WriterPool<Request, Answer> {
     const free = this.#writers.filter((writer) => !this.#away.has(writer))
     if (queued > CROWD * this.#writers.length)
       for (const writer of free) this.#send(writer, [this.#queues[this.#writers.indexOf(writer)] ?? []])
-    else if (free[0] && (free.length === this.#writers.length || this.#isStuck()))
-      this.#send(free[0], this.#queues)
+    else if (free[0] && (free.length === this.#writers.length || this.#isStuck())) {
+      if (!this.#gathers(queued)) this.#send(free[0], this.#queues)
+    }
+  }
+
+  /** True while more requests than the queued ones are waited for; then a timer looks again. */
+  #gathers(queued: number): boolean {
+    const { gather } = this.#options
+    if (!gather || this.#closed || queued >= gather.count || 2 * this.#last.count < gather.count) return false
+    const left = gather.ms - (performance.now() - this.#last.returned)
+    if (left <= 0) return false
+    if (!this.#gathering) {
+      this.#gathering = true
+      setTimeout(() => {
+        this.#gathering = false
+        this.#dispatch()
+      }, left)
+    }
+    return true
   }
 
   /** The first request of the passed bucket whose turn it is goes alone. */
@@ -203,6 +236,7 @@ class WriterPool<Request, Answer> {
     })
     const left = await writer.deliver(batch)
     this.#away.delete(writer)
+    this.#last = { count: batch.length, returned: performance.now() }
     if (writer === this.#patient && left.length === 0)
       for (const { bucket } of batch) this.#passed.delete(bucket)
     this.#putBack(left)

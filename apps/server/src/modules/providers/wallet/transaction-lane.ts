@@ -45,6 +45,8 @@ interface Answer {
 
 /** Below the five seconds for which a vendor waits. */
 const TIMEOUT_MS = 4_000
+/** Measured by `npm run bench -- provider`: a batch of 32 costs a tenth less of PostgreSQL for a call than one of 22. */
+const GATHER = { count: 32, ms: 8 } as const
 /** The ledger refused a posting that the function had checked before: the whole batch was rolled back. */
 const REFUSED_BY_LEDGER = "PV001"
 
@@ -82,6 +84,7 @@ export function transactionLane(kit: ProvidersContext, database: Database): Tran
     movedBy: ({ who, transaction }, { status }) =>
       MOVING.has(status) && moves(transaction) ? [who.memberId] : [],
     maxBatch: 200,
+    gather: GATHER,
     timeoutMs: TIMEOUT_MS,
     onError: kit.report,
   })
