@@ -44,7 +44,7 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(store.database.db)
 })
 
-async function runner(options: { lostAfterMs?: number } = {}): Promise<Jobs> {
+async function runner(options: { lostAfterMs?: number; overdueMs?: number } = {}): Promise<Jobs> {
   const made = await jobs({
     database: store.database,
     onError: (error) => errors.push(error),
@@ -109,6 +109,24 @@ describe("a job exists if its transaction commits, and not otherwise", () => {
     await allDone()
     expect(seen).toEqual([{ n: 3 }, { n: 4 }])
   })
+})
+
+test("a runner that takes no job although one is due is followed by another one, and the house hears of it", async () => {
+  const { db } = store.database
+  const one = await runner({ lostAfterMs: 300, overdueMs: 100 })
+  const held = gate()
+  await one.add(db, NOTE, { text: "held" })
+  const holding = inTransaction(db, async (tx) => {
+    // The queue passes over rows that another transaction holds, as if it were deaf to them.
+    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
+    one.start([handles(NOTE, ({ text }) => inTransaction(db, (inner) => write(inner, text)))])
+    await held.promise
+  })
+  await expect.poll(() => errors.map(String)).toContainEqual(expect.stringContaining("takes none"))
+  held.resolve()
+  await holding
+  await allDone()
+  expect(await effects()).toEqual(["held"])
 })
 
 describe("an effect happens once", () => {

@@ -20,3 +20,14 @@ export async function takeFromTheDead(db: Db, alive: readonly string[], lostAfte
   )
   await sql`delete from job_worker where seen_at < clock_timestamp() - interval '1 day'`.execute(db)
 }
+
+/** Whether a job of these tasks waits since more than `overdueMs` beyond its time, and no worker has taken it. */
+export async function hasOverdueJob(db: Db, tasks: readonly string[], overdueMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.is_available and j.run_at < clock_timestamp() - make_interval(secs => ${overdueMs / 1_000}::float8)
+       and t.identifier = any (${tasks}::text[])
+     limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -9,10 +9,11 @@ import {
   type TaskList,
   type WorkerEvents,
 } from "graphile-worker"
-import pg from "pg"
+import type pg from "pg"
 import { z } from "zod"
-import { takeFromTheDead } from "./job-workers.ts"
+import { hasOverdueJob, takeFromTheDead } from "./job-workers.ts"
 import { PayloadUnreadable, recurring, UNREADABLE, type Job, type Task, type Work } from "./job.ts"
+import { atMost, endOf, queuePool, STOP_MS } from "./job-connections.ts"
 import { startLoop, type Loop } from "./loop.ts"
 
 export interface Jobs {
@@ -59,6 +60,8 @@ export interface JobsKit {
   readonly lostAfterMs?: number
   /** The longest that a job whose time has come waits to be noticed. */
   readonly pollMs?: number
+  /** A job that waits so long past its time, while this node has hands free, shows that the runner takes none. */
+  readonly overdueMs?: number
 }
 
 const SCHEMA = "graphile_worker"
@@ -70,8 +73,6 @@ const ATTEMPTS = 25
  * where without it a lost connection is an unhandled rejection.
  */
 const DONE_IS_WRITTEN = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
-/** Handlers are waited for; then the queue has this long to write that they are done. */
-const STOP_MS = 3_000
 /** A worker whose connections broke beyond its own patience is started again after this. */
 const RESTART_MS = 1_000
 
@@ -79,15 +80,20 @@ const RESTART_MS = 1_000
 export async function jobs(kit: JobsKit): Promise<Jobs> {
   const { database, onError } = kit
   const concurrency = kit.concurrency ?? 4
-  const pool = queuePool(database.pool, concurrency + 1)
-  const shared = { pgPool: pool, schema: SCHEMA, logger: errorsTo(onError) }
-  await runMigrations(shared).catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
+  const shared = { schema: SCHEMA, logger: errorsTo(onError) }
+  const migrating = queuePool(database.pool, 1)
+  try {
+    await runMigrations({ ...shared, pgPool: migrating })
+  } finally {
+    await migrating.end()
+  }
   const lostAfterMs = kit.lostAfterMs ?? 30_000
+  const overdueMs = kit.overdueMs ?? 60_000
   const underWay = new Set<Promise<unknown>>()
   let runner: Runner | undefined
+  let pool: pg.Pool | undefined
+  /** Why the runner could not ask for a job the last time; the queue itself does not report it. */
+  let unasked: unknown
   let letGo = () => {}
   let stopped = false
   let running: Loop | undefined
@@ -102,8 +108,14 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
     events.on("pool:create", ({ workerPool }) => alive.add(workerPool.id))
     // A runner that gives up without being asked may wait forever for words it could not write.
     events.on("pool:gracefulShutdown", () => stopped || broken.resolve())
+    unasked = undefined
+    events.on("worker:getJob:error", ({ error }) => (unasked = error))
+    // Connections of its own, so that the next runner shares none that hangs.
+    const own = queuePool(database.pool, concurrency + 1)
+    pool = own
     const mine = await run({
       ...shared,
+      pgPool: own,
       events,
       concurrency,
       pollInterval: kit.pollMs ?? 2_000,
@@ -114,12 +126,30 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
       }),
       parsedCronItems: cronOf(work),
       preset: { worker: DONE_IS_WRITTEN },
+    }).catch(async (error: unknown) => {
+      await endOf(own)
+      throw error
     })
     mine.promise.catch(onError)
     runner = mine
     await Promise.race([stopped ? mine.stop() : mine.promise.catch(() => {}), broken.promise])
-    if (!stopped) void mine.stop().catch(() => {})
+    if (!stopped)
+      void mine
+        .stop()
+        .catch(() => {})
+        .then(() => endOf(own))
     return RESTART_MS
+  }
+
+  /** A runner that takes no job while this node has hands free, seen twice in a row, is followed by the next one. */
+  let seenDeaf = false
+  const supervise = async (tasks: readonly string[]): Promise<void> => {
+    const isDeaf = underWay.size < concurrency && (await hasOverdueJob(database.db, tasks, overdueMs))
+    if (isDeaf && seenDeaf) {
+      onError(new Error("jobs are due and this node takes none: its runner starts again", { cause: unasked }))
+      letGo()
+    }
+    seenDeaf = isDeaf && !seenDeaf
   }
 
   return {
@@ -143,6 +173,7 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
       telling = startLoop(
         async () => {
           await takeFromTheDead(database.db, [...alive], lostAfterMs)
+          await supervise(all.map((task) => task.name))
           return lostAfterMs / 6
         },
         { onError },
@@ -162,27 +193,9 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
       await atMost(STOP_MS, stopping)
       letGo()
       await Promise.all([ended, telling?.stop()])
-      if (!pool.ending) await atMost(STOP_MS, pool.end())
+      if (pool) await endOf(pool)
     },
   }
-}
-
-/**
- * The queue's own connections, one of them for its notifications. It puts ids into JSON, so they must be text
- * here, whereas everywhere else in the house an int8 is a bigint.
- */
-function queuePool(like: pg.Pool, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    ...like.options,
-    max,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 ? String : pg.types.getTypeParser(oid, format),
-    },
-  })
-  pool.on("error", () => {})
-  pool.on("connect", (client) => client.on("error", () => {}))
-  return pool
 }
 
 const Planned = z.object({ _cron: z.object({ ts: z.iso.datetime() }) })
@@ -246,12 +259,6 @@ const takeUpAgain = (db: Db) =>
        where attempts >= max_attempts and locked_at is null and position(${UNREADABLE} in last_error) > 0`.execute(
     db,
   )
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
-  clearTimeout(timer)
-}
 
 /** No job is repeated for as long as its effect is remembered. */
 const forgetting = (db: Db): Task =>
