@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { verifyRaffle, type RaffleProof } from "./raffle-proof.ts"
 
@@ -40,4 +45,35 @@ test("another seed, list, salt or winner is found at its own step", () => {
   expect(stopped({ winners: PROOF.winners.slice(0, 1) })).toEqual([false, "DRAW", false])
   expect(stopped({ list: "1,A\n3,B" })).toEqual([false, "FORM", false])
   expect(stopped({ seed: "00" })).toEqual([false, "FORM", false])
+})
+
+const COMMAND = fileURLToPath(new URL("../bin/verify-raffle.ts", import.meta.url))
+
+/** Exit status and output of the program over a text in the place of a proof. */
+async function ran(text: string): Promise<{ readonly status: number; readonly said: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "raffle-proof-"))
+  const file = join(folder, "proof.json")
+  await writeFile(file, text)
+  try {
+    return await new Promise((resolve) => {
+      const child = execFile(process.execPath, [COMMAND, file], (_, out, errors) =>
+        resolve({ status: child.exitCode ?? -1, said: out + errors }),
+      )
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test("the program says that an honest draw was honest, names the step of a false one, and tells a file that is no proof apart", async () => {
+  const [honest, forged, empty, waiting] = await Promise.all([
+    ran(JSON.stringify(PROOF)),
+    ran(JSON.stringify({ ...PROOF, list: PROOF.list.replace("4,B", "4,A") })),
+    ran("no proof"),
+    ran(JSON.stringify({ ...PROOF, seed: null })),
+  ])
+  expect(honest).toMatchObject({ status: 0, said: expect.stringContaining("The draw was honest.") })
+  expect(forged).toMatchObject({ status: 1, said: expect.stringContaining("FAIL  LIST") })
+  expect(empty).toMatchObject({ status: 2, said: expect.stringContaining("the proof is not a JSON object") })
+  expect(waiting).toMatchObject({ status: 2, said: expect.stringContaining("seed is missing") })
 })

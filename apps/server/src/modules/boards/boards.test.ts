@@ -215,6 +215,33 @@ test("the best payout of a stake ranks by multiplier, points weigh products, and
   expect(await ranked(best.roundId)).toEqual([`m***${one} 9.50`, `m***${two} 9.50`])
 })
 
+test("a board by points ranks the valid bet by the multiplier of its product then, and a product without one scores nothing", async () => {
+  const since = new Date(base.clock.now().getTime() - DAY)
+  await sql`
+    insert into point_terms (merchant_id, since, multipliers, step, pays, daily, second_from, asked_by, approved_by)
+    values (1, ${since}, '{"LIVE": 70, "SLOTS": 120, "SPORTS": 100}', 1000000, 10000, 10000000, 10000000, 'a', 'b')`.execute(
+    base.db,
+  )
+  const { roundId } = await aBoard({ metric: "POINTS" })
+  const [live, slots, sports] = [await aPlayer(), await aPlayer(), await aPlayer()]
+  await bet(live, "200", { product: "LIVE" })
+  await bet(slots, "100", { product: "SLOTS", fromBonus: parseAmount("25") })
+  await bet(sports, "80", { product: "SPORTS" })
+  await bet(sports, "900", { product: "LOTT" })
+  expect(await ranked(roundId)).toEqual([`m***${live} 14.00`, `m***${slots} 9.00`, `m***${sports} 8.00`])
+  // Terms of now weigh play of now: what was played before keeps its points.
+  await sql`
+    insert into point_terms (merchant_id, since, multipliers, step, pays, daily, second_from, asked_by, approved_by)
+    values (1, ${base.clock.now()}, '{"SPORTS": 200}', 1000000, 10000, 10000000, 10000000, 'a', 'b')`.execute(
+    base.db,
+  )
+  await bet(live, "500", { product: "LIVE" })
+  await bet(sports, "30", { product: "SPORTS" })
+  expect(await ranked(roundId)).toEqual([`m***${live} 14.00`, `m***${sports} 14.00`, `m***${slots} 9.00`])
+  await read.rebuild("boards.scores")
+  expect(await ranked(roundId)).toEqual([`m***${live} 14.00`, `m***${sports} 14.00`, `m***${slots} 9.00`])
+})
+
 test("where boards are off, or the budget is spent, nothing opens, and a round ends without prizes", async () => {
   const { boardId, roundId, endsAt } = await aBoard({}, { budget: "100" })
   const player = await aPlayer()
