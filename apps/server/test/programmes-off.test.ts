@@ -13,7 +13,7 @@ let home: ConsoleHouse
 let one: Person
 
 beforeAll(async () => {
-  // The chain answers nobody here: raffles are proposed and no draw waits for a block.
+  // No node answers at this address: raffles are proposed and no draw waits for a block.
   home = await openConsole({ ROLES: "api", CHAIN_RPC_URLS: "http://127.0.0.1:9" })
   one = await home.hire(["finance", "support"])
   await one.stepUp()
