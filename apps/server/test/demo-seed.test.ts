@@ -69,6 +69,14 @@ test("cash of the line is credited", async () => {
   ])
 })
 
+test("friends of the demo player came by the code, each another part of the way", async () => {
+  const friends = await rows(sql<{ text: string }>`
+    select concat_ws(' ', m.account, f.state, d.state) as text
+      from referral_friend f join member m on m.id = f.friend_id join member r on r.id = f.referrer_id
+      left join deposit d on d.member_id = m.id where r.account = 'lucia' order by 1`)
+  expect(friends.map(({ text }) => text)).toEqual(["camilo OPEN CREDITED", "heloisa OPEN CREDITED", "yasmin OPEN"])
+})
+
 test("each small house has its own ways to pay in, lotteries and a player", async () => {
   const houses = await rows(sql<{ code: string; methods: string[]; games: string[]; player: string }>`
     select h.code, (select array_agg(d.code order by d.code) from deposit_method d where d.merchant_id = h.id) as methods,

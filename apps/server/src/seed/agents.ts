@@ -1,7 +1,6 @@
 import { inTransaction, type Db } from "@croupier/database"
 import type { AffiliateTerms } from "@croupier/contract/affiliate-terms"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
-import type { MemberContext } from "../call/context.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { Affiliates } from "../modules/affiliates/index.ts"
@@ -10,6 +9,7 @@ import type { AgentTree } from "../modules/agents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
+import { payCash } from "./desk-cash.ts"
 import { callOf } from "./withdrawals.ts"
 
 interface LineSeed {
@@ -222,21 +222,6 @@ async function seedCampaigns({ campaigns, merchant }: LineSeed, agentId: MemberI
       })
   }
   await campaigns.clicks.flush()
-}
-
-/** A deposit of cash at a desk, which a cashier counts at once. */
-async function payCash({ payments }: LineSeed, context: MemberContext, amount: string): Promise<void> {
-  const { payTo } = await payments.routes.createDeposit(
-    { method: "CASH", amount },
-    { ...context, idempotencyKey: `demo.cash:${context.member.account}` },
-  )
-  const code = payTo.find(({ label }) => label === "code")?.value
-  if (code === undefined) throw new Error("a deposit at a desk has no code")
-  await payments.redeemCash(
-    { code, amount },
-    // No person of the staff acts here, so the audit log tells of none.
-    { merchant: context.merchant, staff: { login: "demo" }, record: async () => {} },
-  )
 }
 
 type Offered = Awaited<ReturnType<AgentContracts["offer"]>>

@@ -40,7 +40,7 @@ import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
-import { seedReferrals } from "./referrals.ts"
+import { seedFriends, seedReferrals } from "./referrals.ts"
 import { seedCashback } from "./cashback.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
@@ -155,6 +155,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
         { ...kit, merchant },
         { id, account: "lucia", password, name: "Lúcia Ferreira Prado" },
       )
+      await seedFriends({ ...kit, merchant }, id, password)
       await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })
     }
   }

@@ -1,6 +1,11 @@
 import type { ReferralTerms } from "@croupier/contract/referral-values"
 import type { Merchant } from "../call/merchant.ts"
+import type { MemberId } from "../kernel/ids.ts"
+import type { Identity } from "../modules/identity/index.ts"
+import type { Payments } from "../modules/payments/index.ts"
 import type { Referrals } from "../modules/referrals/index.ts"
+import { payCash } from "./desk-cash.ts"
+import { callOf } from "./withdrawals.ts"
 
 /** Rewards for friends at the demo, by the defaults of the rules. */
 const TERMS: ReferralTerms = {
@@ -25,3 +30,33 @@ export const seedReferrals = ({
   readonly merchant: Merchant
   readonly referrals: Referrals
 }): Promise<void> => referrals.begin(merchant.id, TERMS)
+
+/** Friends of the demo player, each with the cash that was counted for them at a desk. */
+const FRIENDS = [
+  { account: "heloisa", nickname: "Heloísa", cash: "80.00" },
+  { account: "camilo", nickname: "Camilo", cash: "30.00" },
+  { account: "yasmin", nickname: "Yasmin", cash: undefined },
+] as const
+
+/** Friends who registered by the demo player's code: each has come another part of the way. */
+export async function seedFriends(
+  {
+    merchant,
+    identity,
+    payments,
+  }: { readonly merchant: Merchant; readonly identity: Identity; readonly payments: Payments },
+  referrerId: MemberId,
+  password: string,
+): Promise<void> {
+  for (const { account, nickname, cash } of FRIENDS) {
+    const id = await identity.addMember(merchant, {
+      account,
+      nickname,
+      password,
+      language: "PT",
+      referrerId,
+    })
+    if (id !== undefined && cash !== undefined)
+      await payCash({ payments }, callOf(merchant, { id, account }), cash)
+  }
+}

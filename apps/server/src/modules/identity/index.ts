@@ -60,6 +60,8 @@ export interface AccountToAdd {
   readonly type?: Exclude<AccountType, 4>
   readonly nickname?: string
   readonly language?: Language
+  /** The member by whose code the account came. */
+  readonly referrerId?: MemberId
   /** The agent directly above, the prize group that the agent gives, and the code and link by which the member came. */
   readonly below?: {
     readonly agentId: MemberId
@@ -140,7 +142,7 @@ export function identity(given: IdentityKit): Identity {
     factsOf: (merchantId, asked) => memberFacts(kit.db, merchantId, asked),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
-    addMember: async (merchant, { account, password, type = 0, nickname, language, below }) => {
+    addMember: async (merchant, { account, password, type = 0, nickname, language, referrerId, below }) => {
       const passwordHash = await kit.passwords.hash(password)
       return inTransaction(kit.db, async (tx) => {
         const added = await addPlayer(
@@ -157,7 +159,9 @@ export function identity(given: IdentityKit): Identity {
             forcePasswordChange: password === kit.config.defaultPassword,
             at: kit.clock.now(),
           },
-          below && { affiliateCode: null, referrerId: null, group: undefined, ...below },
+          (below ?? referrerId) === undefined
+            ? undefined
+            : { affiliateCode: null, agentId: null, referrerId: referrerId ?? null, ...below },
         )
         return added?.id
       })
