@@ -74,7 +74,11 @@ test("friends of the demo player came by the code, each another part of the way"
     select concat_ws(' ', m.account, f.state, d.state) as text
       from referral_friend f join member m on m.id = f.friend_id join member r on r.id = f.referrer_id
       left join deposit d on d.member_id = m.id where r.account = 'lucia' order by 1`)
-  expect(friends.map(({ text }) => text)).toEqual(["camilo OPEN CREDITED", "heloisa OPEN CREDITED", "yasmin OPEN"])
+  expect(friends.map(({ text }) => text)).toEqual([
+    "camilo OPEN CREDITED",
+    "heloisa OPEN CREDITED",
+    "yasmin OPEN",
+  ])
 })
 
 test("each small house has its own ways to pay in, lotteries and a player", async () => {

@@ -39,6 +39,8 @@ const NAMESPACES = [
   "promotions",
   "raffles",
   "missions",
+  "cashback",
+  "referrals",
   "rewards",
   "vip",
   "errors",

@@ -10,6 +10,7 @@ import { QrCode } from "../../ui/qr-code.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
 import { FriendsPart } from "./friends-part.tsx"
+import { InvitationCard } from "./invitation-card.tsx"
 
 /** The member's own invitation: a code to read out, a link to send, a picture to scan. */
 export default function ReferralPage() {
@@ -34,6 +35,7 @@ export default function ReferralPage() {
           <Share link={link} />
         </div>
       </div>
+      <InvitationCard code={data.code} link={link} />
       <FriendsPart />
     </div>
   )
