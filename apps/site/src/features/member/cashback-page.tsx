@@ -17,9 +17,12 @@ export default function CashbackPage() {
   if (!data) return <Skeleton className="h-80" />
   if (!data.now && data.past.length === 0)
     return <EmptyState art="lantern" title={t("cashback_none")} text={t("cashback_none_text")} />
+  const running = data.now ? <Running now={data.now} /> : null
+  // Money that waits stands first.
+  const waits = data.past.some(({ rewardId }) => rewardId !== null)
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
-      {data.now ? <Running now={data.now} /> : null}
+      {waits ? null : running}
       <section className="grid grid-cols-1 gap-3">
         <h4 className="font-semibold">{t("cashback_past")}</h4>
         {data.past.length === 0 ? (
@@ -32,6 +35,7 @@ export default function CashbackPage() {
           </ul>
         )}
       </section>
+      {waits ? running : null}
     </div>
   )
 }

@@ -5,7 +5,7 @@ export const WIDTH = 1080
 export const HEIGHT = 1350
 const CENTRE = WIDTH / 2
 const MARGIN = 90
-const QR = 520
+const QR = 600
 
 /** Texts of an invitation, in the reader's language. */
 export interface Invitation {
@@ -54,12 +54,12 @@ export function drawInvitation(context: CanvasRenderingContext2D, said: Invitati
   context.roundRect(CENTRE - QR / 2 - 40, top, QR + 80, QR + 80, 40)
   context.fill()
   drawQr(context, said.link, { x: CENTRE - QR / 2, y: top + 40 })
-  write(said.codeLabel, top + QR + 140, 40, quiet)
+  write(said.codeLabel, top + QR + 132, 42, quiet)
   // A code is read from left to right in every language.
   context.direction = "ltr"
-  write(said.code, top + QR + 210, 72, text, 700)
+  write(said.code, top + QR + 206, 84, text, 700)
   context.direction = direction
-  write(said.adults, HEIGHT - 60, 34, quiet)
+  write(said.adults, HEIGHT - 64, 42, quiet)
 }
 
 /** The size at which a line fits into the margins, at most the one that is asked for. */
