@@ -97,6 +97,7 @@ function drawQr(
   context.translate(x, y)
   context.scale(QR / size, QR / size)
   context.fillStyle = "#000"
-  context.fill(new Path2D(d))
+  const modules = new Path2D(d)
+  context.fill(modules)
   context.restore()
 }
