@@ -97,7 +97,7 @@ function drawQr(
   context.translate(x, y)
   context.scale(QR / size, QR / size)
   context.fillStyle = "#000"
-  const modules = new Path2D(d)
-  context.fill(modules)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
+  context.fill(new Path2D(d))
   context.restore()
 }
