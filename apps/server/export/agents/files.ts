@@ -52,6 +52,16 @@ export const FILES: readonly ExportFile[] = [
         from agent_move v where v.merchant_id = $1 and v.effective_at >= $2 and v.effective_at < $3 order by v.id`,
   },
   {
+    // Each flag that a member ever had: members.csv names the latest alone.
+    name: "flags",
+    columns: ["member_id", "flagged_from", "flagged_to"],
+    select: `
+      select f.member_id, ${time("f.flagged_from")}, ${time("f.flagged_to")}
+        from agent_flag f join agent_seat s on s.member_id = f.member_id
+       where s.merchant_id = $1 and f.flagged_from < $3 and (f.flagged_to is null or f.flagged_to > $2::timestamptz - interval '32 days')
+       order by 1, f.flagged_from`,
+  },
+  {
     name: "contracts",
     columns: ["contract_id", "kind", "agent_id", "offerer_id", "payer", "state", "ended_at", "end_reason"],
     select: `

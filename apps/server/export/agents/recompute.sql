@@ -7,6 +7,7 @@ create table members (member_id bigint, type int, joined_at timestamptz, parent_
   flagged_to timestamptz);
 create table tree_moves (move_id bigint, member_id bigint, old_parent_id bigint, new_parent_id bigint, effective_at timestamptz,
   asked_by text, approved_by text);
+create table flags (member_id bigint, flagged_from timestamptz, flagged_to timestamptz);
 create table contracts (contract_id bigint primary key, kind text, agent_id bigint, offerer_id bigint, payer text, state text,
   ended_at timestamptz, end_reason text);
 create table contract_versions (contract_id bigint, version int, offered_at timestamptz, expires_at timestamptz, accepted_at timestamptz,
@@ -64,6 +65,7 @@ begin
       join contracts c on c.agent_id = a.id and (c.offerer_id is null or c.offerer_id = any (f.line_ids));
   create index on counted (contract_id, counted_at, number);
   create index on members (member_id);
+  create index on flags (member_id);
   create index on contracts (agent_id, kind);
   create index on bills (contract_id, window_start);
   create index on bills (window_end);
@@ -137,7 +139,7 @@ begin
                 and f.member_id <> c.agent_id
               group by f.member_id
              having coalesce(sum(f.amount) filter (where f.kind = 'deposit'), 0) >= v.active_deposit and sum(f.valid) >= v.active_valid) q
-      where not exists (select from members e where e.member_id = q.m and e.flagged_from <= b.window_end
+      where not exists (select from flags e where e.member_id = q.m and e.flagged_from <= b.window_end
                            and (e.flagged_to is null or e.flagged_to > b.window_end))) a;
 end $$;
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "@croupier/database"
+import pg from "pg"
 import { expect } from "vitest"
 import { FILES } from "../../../export/agents/files.ts"
 
@@ -16,16 +17,29 @@ function cellsOf(line: string): (string | null)[] {
   return cells
 }
 
+/** A connection of an auditor, whose statements last as long as they must: limits of the house are for its own calls. */
+async function auditor<T>(
+  { pool }: Pick<Database, "pool">,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The files of an export as tables of a schema of their own, with the functions that recompute bills in plain SQL. */
 export async function auditOf(
-  { pool }: Pick<Database, "pool">,
+  database: Pick<Database, "pool">,
   folder: string,
   zone: string,
   note: (line: string) => void = () => {},
 ) {
-  const client = await pool.connect()
-  try {
-    await client.query("create schema audit; set search_path to audit; set statement_timeout to 0")
+  await auditor(database, async (client) => {
+    await client.query("create schema audit; set search_path to audit")
     await client.query(await readFile(SQL, "utf8"))
     for (const { name, columns } of FILES) {
       const [header = "", ...lines] = (await readFile(join(folder, `${name}.csv`), "utf8"))
@@ -44,19 +58,13 @@ export async function auditOf(
       note(`${name}.csv: ${lines.length} rows`)
     }
     await client.query("select prepare($1)", [zone])
-  } finally {
-    client.release(true)
-  }
+  })
   return {
-    rows: async <Row extends object>(statement: string): Promise<Row[]> => {
-      const reader = await pool.connect()
-      try {
-        await reader.query("set search_path to audit; set statement_timeout to 0")
-        return (await reader.query<Row>(statement)).rows
-      } finally {
-        reader.release(true)
-      }
-    },
+    rows: <Row extends object>(statement: string): Promise<Row[]> =>
+      auditor(database, async (client) => {
+        await client.query("set search_path to audit")
+        return (await client.query<Row>(statement)).rows
+      }),
   }
 }
 export type Audit = Awaited<ReturnType<typeof auditOf>>
