@@ -7,6 +7,7 @@ import type { BoundApproval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
 import { Refusal } from "../../kernel/refusal.ts"
+import { methodApproval } from "./admin/methods.ts"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
 import { applyCharge } from "./settle.ts"
@@ -203,6 +204,23 @@ describe("a way to pay in", () => {
   test("may have a name that looks like an amount", async () => {
     expect(await codeOf(change({ name: "0.00001" }))).toBe("done")
     expect(asked.last()).toMatchObject({ after: { name: "0.00001" } })
+  })
+
+  test("that the market forbids by the time of the approval is not opened, and may be shut", async () => {
+    const { terms } = await pix()
+    const { byId } = house.kit.merchants
+    const act = methodApproval({
+      ...house.kit,
+      merchants: {
+        byId: (id) => ({ ...byId(id), policy: { ...byId(id).policy, forbiddenMethods: ["cash"] } }),
+      },
+    })
+    const made = { kind: "cash", provider: "", asset: "BRL" } as const
+    const open = { merchantId: 1, code: "DESK", version: 0, terms, made }
+    expect(await codeOf(approve(act.bind(open)))).toBe("PAYMENT_METHOD_FORBIDDEN")
+    expect(await codeOf(approve(act.bind({ ...open, terms: { ...terms, enabled: false } })))).toBe("done")
+    const { made: _, ...changed } = { ...open, version: 1 }
+    expect(await codeOf(approve(act.bind(changed)))).toBe("PAYMENT_METHOD_FORBIDDEN")
   })
 
   test("of two that were approved from the same beginning, one is done; nonsense is refused", async () => {

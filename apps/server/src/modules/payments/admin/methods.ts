@@ -1,7 +1,7 @@
 import { MethodTerms } from "@croupier/contract/console/methods"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { METHOD_KINDS, type MethodRules, RAIL_OF } from "@croupier/contract/methods"
+import { METHOD_KINDS, type MethodKind, type MethodRules, RAIL_OF } from "@croupier/contract/methods"
 import { sql, type Tx } from "@croupier/database"
 import { assetFrom } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
@@ -43,7 +43,7 @@ export async function listMethods(
 
 /** Proposes other terms of a way to pay in. Refuses PAYMENT_METHOD_UNKNOWN, PAYMENT_METHOD_FORBIDDEN, INPUT_INVALID, CHANGED_MEANWHILE. */
 export async function proposeMethod(
-  kit: Pick<PaymentsKit, "db" | "random" | "clock">,
+  kit: Pick<PaymentsKit, "db" | "random" | "clock" | "merchants">,
   { code, version, terms, why }: ConsoleParsed<"changeMethod">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
@@ -72,7 +72,7 @@ export async function proposeMethod(
 
 /** Proposes a new way to pay in. Refuses PAYMENT_METHOD_TAKEN, PAYMENT_METHOD_FORBIDDEN, INPUT_INVALID. */
 export async function proposeNewMethod(
-  kit: Pick<PaymentsKit, "db" | "random" | "clock" | "providers">,
+  kit: Pick<PaymentsKit, "db" | "random" | "clock" | "merchants" | "providers">,
   { code, kind, provider, terms, why }: ConsoleParsed<"addMethod">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
@@ -109,7 +109,10 @@ const Payload = z.object({
 type Payload = z.output<typeof Payload>
 
 /** The act of two people on a way to pay in; deposits that are under way keep the terms they began with. */
-export const methodApproval = ({ clock }: Pick<PaymentsKit, "clock">): Approval<Payload> =>
+export const methodApproval = ({
+  clock,
+  merchants,
+}: Pick<PaymentsKit, "clock" | "merchants">): Approval<Payload> =>
   approval({
     name: "payments.methods",
     permission: "payments.methods",
@@ -149,9 +152,20 @@ export const methodApproval = ({ clock }: Pick<PaymentsKit, "clock">): Approval<
       ]
     },
     conflictKey: ({ code }) => `method:${code}`,
-    /** Refuses CHANGED_MEANWHILE where it no longer begins from what was seen, PAYMENT_METHOD_TAKEN. */
-    apply: async (tx, payload) => (payload.made ? insert(tx, payload, payload.made) : update(tx, payload)),
+    /**
+     * Refuses CHANGED_MEANWHILE where it no longer begins from what was seen, PAYMENT_METHOD_TAKEN, and
+     * PAYMENT_METHOD_FORBIDDEN where the market forbids it by now.
+     */
+    apply: async (tx, payload) => {
+      const { policy } = merchants.byId(payload.merchantId)
+      const kind = payload.made?.kind ?? (await kindOf(tx, payload))
+      if (payload.terms.enabled && kind && isForbidden(policy, kind)) refuse("PAYMENT_METHOD_FORBIDDEN")
+      return payload.made ? insert(tx, payload, payload.made) : update(tx, payload)
+    },
   })
+
+const kindOf = async (tx: Tx, { merchantId: of, code }: Payload): Promise<MethodKind | undefined> =>
+  (await readEveryMethod(tx, of)).find((each) => each.code === code)?.kind
 
 async function update(tx: Tx, { merchantId, code, version, terms }: Payload): Promise<void> {
   const { rows } = await sql`
