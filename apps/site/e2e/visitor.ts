@@ -41,6 +41,7 @@ const NAMESPACES = [
   "missions",
   "cashback",
   "referrals",
+  "checkin",
   "rewards",
   "vip",
   "errors",

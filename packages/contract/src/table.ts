@@ -35,6 +35,7 @@ import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
 import * as cashbacks from "./cashback/site.ts"
+import * as checkIns from "./check-ins/site.ts"
 import * as missions from "./missions/site.ts"
 import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
@@ -206,6 +207,8 @@ export const ENDPOINTS = {
   transferUpline: lineTransfers.transferUpline,
   transferDownline: lineTransfers.transferDownline,
   myCashback: cashbacks.myCashback,
+  myCheckIn: checkIns.myCheckIn,
+  checkIn: checkIns.checkIn,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

@@ -15,6 +15,7 @@ import type consoleLedger from "./en/console-ledger.json"
 import type consoleLottery from "./en/console-lottery.json"
 import type consoleMembers from "./en/console-members.json"
 import type consoleMerchant from "./en/console-merchant.json"
+import type consoleCheckins from "./en/console-checkins.json"
 import type consoleMissions from "./en/console-missions.json"
 import type consoleOverview from "./en/console-overview.json"
 import type consolePayments from "./en/console-payments.json"
@@ -36,6 +37,7 @@ import type errors from "./en/errors.json"
 import type games from "./en/games.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
+import type checkin from "./en/checkin.json"
 import type missions from "./en/missions.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
@@ -67,6 +69,7 @@ interface Namespaces {
   "console-lottery": typeof consoleLottery
   "console-members": typeof consoleMembers
   "console-merchant": typeof consoleMerchant
+  "console-checkins": typeof consoleCheckins
   "console-missions": typeof consoleMissions
   "console-overview": typeof consoleOverview
   "console-payments": typeof consolePayments
@@ -90,6 +93,7 @@ interface Namespaces {
   member: typeof member
   contracts: typeof contracts
   peer: typeof peer
+  checkin: typeof checkin
   missions: typeof missions
   points: typeof points
   promotions: typeof promotions

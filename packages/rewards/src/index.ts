@@ -1,3 +1,4 @@
+export { nextCheckIn, type LastCheckIn, type MissRule } from "./check-in.ts"
 export { counts, type Game, type Weights, weightOf } from "./weights.ts"
 export { type SettledStake, validStake } from "./valid-bet.ts"
 export {

@@ -71,6 +71,8 @@ describe("market policies", () => {
     expect(settingsFrom({}).missions.enabled).toBe(false)
     const british = tightened(settingsFrom({ raffles: { enabled: true }, compliance: { market: "uk" } }))
     expect(british.raffles.enabled).toBe(false)
+    const brazilian = settingsFrom({ checkIn: { enabled: true }, compliance: { market: "brazil" } })
+    expect(tightened(brazilian).checkIn.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

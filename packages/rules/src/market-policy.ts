@@ -214,6 +214,7 @@ export function tightened(settings: Settings): Settings {
     },
     points: { enabled: settings.points.enabled && policy.points },
     vip: { enabled: settings.vip.enabled && policy.vip },
+    checkIn: { enabled: settings.checkIn.enabled && policy.missions },
     missions: { enabled: settings.missions.enabled && policy.missions },
     boards: { enabled: settings.boards.enabled && policy.missions },
     referral: { enabled: settings.referral.enabled && policy.missions },

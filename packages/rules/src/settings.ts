@@ -114,6 +114,8 @@ export const Settings = z.strictObject({
     /** Members reach levels by deposits and play. */
     enabled: flag(false),
   }),
+  /** Members check in each day for a gift. */
+  checkIn: section({ enabled: flag(false) }),
   /** Members may join missions. */
   missions: section({ enabled: flag(false) }),
   /** Boards rank members by play. */

@@ -198,6 +198,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_previewCashback: "nothing",
   OPS_saveCashback: ["OPS_readCashback"],
   OPS_holdCashback: ["OPS_readCashback"],
+  // Check-ins.
+  OPS_saveCheckIns: ["OPS_readCheckIns"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
   // Boards.

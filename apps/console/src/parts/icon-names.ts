@@ -49,3 +49,4 @@ export type IconName =
   | "percent"
   | "user-plus"
   | "trophy"
+  | "calendar-check"

@@ -154,6 +154,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-cashback", "console-games"], () => import("../sections/cashback/cashback-page.tsx")),
   },
   {
+    path: "/check-ins",
+    icon: "calendar-check",
+    name: "room_checkins",
+    permission: "checkins.read",
+    page: room(["console-checkins"], () => import("../sections/check-ins/check-ins-page.tsx")),
+  },
+  {
     path: "/missions",
     icon: "target",
     name: "room_missions",

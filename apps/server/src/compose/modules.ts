@@ -39,6 +39,7 @@ import { messageMigrations, messages, smsRulesOf } from "../modules/messages/ind
 import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
+import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
@@ -530,6 +531,11 @@ export const HOUSE = plan<Ground>()
       responsibleGaming: { exclusionsOf },
       rewards: { offer },
     }) => missions({ ...base, exclusionsOf, merchants: brands, bonusTerms: termsAt, offer }),
+  )
+  .with(
+    { name: "checkIns", migrations: checkInMigrations },
+    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer } }) =>
+      checkIns({ ...base, exclusionsOf, merchants: brands, offer }),
   )
   .with(
     { name: "raffles", migrations: raffleMigrations },

@@ -42,6 +42,7 @@ const settingsOverride = {
   bonuses: { enabled: true, onePerPerson: false },
   member: { manualRebate: true },
   referral: { enabled: true },
+  checkIn: { enabled: true },
   missions: { enabled: true },
   boards: { enabled: true },
   raffles: { enabled: true },

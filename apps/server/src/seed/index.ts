@@ -21,6 +21,7 @@ import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Referrals } from "../modules/referrals/index.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
+import type { CheckIns } from "../modules/check-ins/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Boards } from "../modules/boards/index.ts"
@@ -42,6 +43,7 @@ import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPeerBoard } from "./peer-board.ts"
 import { seedFriends, seedReferrals } from "./referrals.ts"
 import { seedCashback } from "./cashback.ts"
+import { seedCheckIns, seedCheckInTerms } from "./check-ins.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
@@ -73,6 +75,7 @@ export interface SeedKit {
   readonly peerPayments: PeerPayments
   readonly cashback: Cashback
   readonly referrals: Referrals
+  readonly checkIns: CheckIns
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -132,6 +135,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await seedLadder({ ...kit, merchant })
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
+  await seedCheckInTerms({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })
@@ -156,6 +160,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
         { id, account: "lucia", password, name: "Lúcia Ferreira Prado" },
       )
       await seedFriends({ ...kit, merchant }, id, password)
+      await seedCheckIns({ ...kit, merchant }, { id, account: "lucia" })
       await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })
     }
   }

@@ -131,6 +131,9 @@ export const PERMISSIONS = {
   "cashback.rules": { stepUp: true, fourEyes: "always" },
   /** Holding what a window still has to give. */
   "cashback.hold": guarded,
+  "checkins.read": plain,
+  /** Terms of the daily check-in. */
+  "checkins.rules": { stepUp: true, fourEyes: "always" },
   "missions.read": plain,
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
@@ -210,6 +213,8 @@ export const ROLES = {
     "cashback.read",
     "cashback.rules",
     "cashback.hold",
+    "checkins.read",
+    "checkins.rules",
     "missions.read",
     "missions.rules",
     "contests.read",

@@ -29,6 +29,7 @@ import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
+import * as checkIns from "../check-ins/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
@@ -144,6 +145,8 @@ export const CONSOLE_ENDPOINTS = {
   previewCashback: cashback.previewCashback,
   saveCashback: cashback.saveCashback,
   holdCashback: cashback.holdCashback,
+  readCheckIns: checkIns.readCheckIns,
+  saveCheckIns: checkIns.saveCheckIns,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listBoards: boards.listBoards,

@@ -14,6 +14,7 @@ import { LINE_TRANSFER_ERRORS } from "../line-transfers/errors.ts"
 import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { REFERRAL_ERRORS } from "../referrals/errors.ts"
+import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
@@ -52,6 +53,7 @@ export const ERRORS = {
   ...LINE_TRANSFER_ERRORS,
   ...CASHBACK_ERRORS,
   ...REFERRAL_ERRORS,
+  ...CHECK_IN_ERRORS,
   ...MISSION_ERRORS,
   ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,

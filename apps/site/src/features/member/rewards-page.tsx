@@ -8,6 +8,7 @@ import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
+import { CheckInPart } from "../../rewards/check-in-part.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
@@ -25,6 +26,7 @@ export default function RewardsPage() {
   if (!open.data) return <Skeleton className="h-80" />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <CheckInPart />
       <OpenList rewards={open.data.pages.flatMap(({ rows }) => rows)} from={open} />
       <PastList />
     </div>
