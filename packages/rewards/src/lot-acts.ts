@@ -50,8 +50,9 @@ export const forfeitPreview = (
   inOpenBets: amount(openPaidBy(account, lotId).reduce((sum, { parts }) => sum + partOf(parts, lotId), 0n)),
 })
 
-/** Lots that can be given up or taken: those that have begun, and those that wait. */
-export const isOpenLot = (lot: Lot): boolean => isLiving(lot) || lot.state === "queued"
+/** Lots that can be given up or taken: those that have begun, those that wait, and free plays that are not used up. */
+export const isOpenLot = (lot: Lot): boolean =>
+  isLiving(lot) || lot.state === "queued" || lot.state === "pending"
 
 /** Ends an open lot; cash and cash shares of open bets stay. A lot that is closed stays as it is. */
 export function endOpenLot(
@@ -66,10 +67,13 @@ export function endOpenLot(
 
 /**
  * The end of a lot, at or behind `expiresAt`. Without an open bet that was taken under it the balance is lost; else the
- * lot waits for the last of them, at most 7 days, and pays no new stake meanwhile. Source: rules, "Expiry".
+ * lot waits for the last of them, at most 7 days, and pays no new stake meanwhile. A free play that is not used lapses.
+ * Source: rules, "Expiry".
  */
 export function reachEnd(account: Account, lotId: bigint, now: Date): Account {
   const lot = lotOf(account, lotId)
+  if (lot.state === "pending" && isPast(lot, now) && !hasOpenUnder(account, lotId))
+    return endLot(next(account), lotId, "expired")
   if (!isLiving(lot) || lot.expiresAt === undefined || !isPast(lot, now)) return account
   const hasWaited = now.getTime() >= lot.expiresAt.getTime() + SETTLING_MS
   if (hasOpenUnder(account, lotId) && !hasWaited)

@@ -25,7 +25,7 @@ export type LotState = (typeof LOT_STATES)[number]
 export const LOT_MOVES: Readonly<Record<LotState, readonly LotState[]>> = {
   offered: ["queued", "lapsed"],
   queued: ["active", "forfeited", "expired", "revoked"],
-  pending: ["active", "spent"],
+  pending: ["active", "spent", "converted", "forfeited", "expired", "revoked"],
   active: ["spent", "converted", "forfeited", "expired", "revoked", "settling"],
   settling: ["converted", "expired", "spent", "forfeited", "revoked"],
   spent: ["active"],

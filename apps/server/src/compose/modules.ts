@@ -135,9 +135,10 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "lottery", migrations: lotteryMigrations, subLedgerChecks: lotteryChecks },
-    ({ base, log, outages, agentTree: tree, members, vaults, config }) =>
+    ({ base, log, outages, agentTree: tree, bonusBook: { freeBets }, members, vaults, config }) =>
       lottery({
         ...base,
+        freeBets,
         isMemberOf: members.isMemberOf,
         agents: tree,
         vault: vaults("lottery-seed"),

@@ -8,5 +8,7 @@ export const BONUS_ERRORS = {
   BONUS_KEY_TAKEN: { status: 409, key: "error_bonus_key_taken", report: false },
   BONUS_TERMS_UNKNOWN: { status: 404, key: "error_bonus_terms_unknown", report: false },
   BONUS_UNKNOWN: { status: 404, key: "error_bonus_unknown", report: false },
+  FREE_BET_GONE: { status: 409, key: "error_free_bet_gone", report: false },
+  FREE_BET_UNFIT: { status: 409, key: "error_free_bet_unfit", report: false },
   BONUS_ENDED: { status: 409, key: "error_bonus_ended", report: false },
 } as const satisfies Refusals

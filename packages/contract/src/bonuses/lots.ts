@@ -2,9 +2,10 @@ import { z } from "zod/mini"
 import { Id, Instant, Money } from "../wire/values.ts"
 import { BonusTerms } from "./terms.ts"
 
-/** Shown states: `settling` is a lot past its end that waits for its last bet; `spent` has no money left. */
+/** Shown states: `pending` is a free bet that is not used up; `settling` is a lot past its end that waits for its last bet; `spent` has no money left. */
 export const BONUS_STATES = [
   "queued",
+  "pending",
   "active",
   "settling",
   "spent",

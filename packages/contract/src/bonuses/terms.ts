@@ -16,8 +16,23 @@ const weightsBy = (name: RegExp) =>
 /** Which money pays a stake first, as rules of rewards name it. */
 export const FUNDING_ORDERS = ["cash-first", "bonus-first", "mixed"] as const
 
-/** The terms of one version of a bonus, as they are stored and sent. A lot keeps the version of its grant. */
-export const BonusTerms = z.strictObject({
+const Odds = z.nullable(z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)))
+
+/**
+ * Terms of a free bet: the house pays one stake of exactly the grant on one lottery of its own, and the winnings are cash. The
+ * odds of a bet are its highest prize over its stake.
+ */
+export const FreeBetTerms = z.strictObject({
+  /** Codes of lotteries; none named: any lottery of the house. */
+  games: z.array(z.string().check(z.regex(/^[\w-]{1,20}$/))).check(z.maxLength(MOST_ENTRIES)),
+  /** The odds that the bet may have; null: without a bound. */
+  oddsFrom: Odds,
+  oddsTo: Odds,
+  /** A win pays the stake too. */
+  returnsStake: z.boolean(),
+})
+
+const BonusTermsShape = z.strictObject({
   /** The wagering requirement is the grant times this. */
   multiple: z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
   funding: z.enum(FUNDING_ORDERS),
@@ -42,5 +57,16 @@ export const BonusTerms = z.strictObject({
   days: z.number().check(z.int(), z.gte(1), z.lte(365)),
   /** A member gets it once. */
   once: z.boolean(),
+  /** Terms of a free bet: then nothing of it is wagered, and `days` count from the grant. */
+  freeBet: z.optional(FreeBetTerms),
 })
+
+/** The terms of one version of a bonus, as they are stored and sent. A lot keeps the version of its grant. */
+export const BonusTerms = BonusTermsShape.check(
+  z.refine(
+    ({ freeBet, multiple, lockedPrincipal, lostOnWithdrawal }) =>
+      freeBet === undefined || (Number(multiple) === 0 && !lockedPrincipal && !lostOnWithdrawal),
+    { path: ["freeBet"] },
+  ),
+)
 export type BonusTerms = z.output<typeof BonusTerms>

@@ -166,10 +166,14 @@ export const placeBets = endpoint({
     issue: IssueNo,
     lines: z.array(BetLine).check(z.minLength(1), z.maxLength(50)),
     cost: PositiveMoney,
+    /** The lot of a free bet that pays the stake of the slip's one line. */
+    freeBet: z.optional(Id),
   }),
   value: z.strictObject({ bets: z.array(PlacedBet), balance: Money }),
   errors: [
     ...SLIP_REFUSALS,
+    "FREE_BET_GONE",
+    "FREE_BET_UNFIT",
     "ISSUE_UNKNOWN",
     "MEMBER_STAKE_REACHED",
     "MEMBER_PRIZE_REACHED",

@@ -83,7 +83,7 @@ const AT_ONCE = 200
 export async function expireLots(kit: BookKit): Promise<number> {
   const { rows } = await sql<{ memberId: bigint; merchantId: number; asset: string }>`
     select distinct member_id as "memberId", merchant_id as "merchantId", asset from bonus_lot
-     where state in ('active', 'settling') and expires_at <= ${kit.clock.now()} limit ${AT_ONCE}`.execute(
+     where (state in ('active', 'settling') or state = 'pending' and not in_use) and expires_at <= ${kit.clock.now()} limit ${AT_ONCE}`.execute(
     kit.db,
   )
   for (const { memberId, merchantId, asset } of rows)

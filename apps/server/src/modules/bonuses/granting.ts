@@ -1,6 +1,7 @@
 import { sql, type Tx } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { closeLots, holdMember } from "./closing.ts"
 import type { BookKit } from "./kit.ts"
@@ -37,6 +38,7 @@ export async function grantLot(
   const known = await knownGrant(tx, grant)
   if (known) return known.isSame ? known.id : refuse("BONUS_KEY_TAKEN")
   const now = kit.clock.now()
+  if (terms.terms.freeBet) return grantFreeBet(tx, grant, now)
   const required = requiredOf(terms.terms, granted)
   const { rows } = await sql<{ id: bigint }>`
     insert into bonus_lot (bucket, member_id, merchant_id, asset, key, code, version, occasion, state, granted, balance, required,
@@ -55,6 +57,19 @@ export async function grantLot(
   await postEffects(kit, tx, grant, effects)
   await closeLots(kit, tx, grant)
   return row.id
+}
+
+/** A free bet waits without money: the house pays when it is used. Refuses BONUS_ONCE. */
+async function grantFreeBet(tx: Tx, grant: Grant, now: Date): Promise<bigint> {
+  const { memberId, merchantId, asset, key, terms, amount: value, by } = grant
+  const expiresAt = new Date(now.getTime() + terms.terms.days * DAY_MS)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into bonus_lot (bucket, member_id, merchant_id, asset, key, code, version, occasion, state, granted, balance, required,
+      to_wager, granted_by, granted_at, expires_at)
+    values (${bucketOf(memberId)}, ${memberId}, ${merchantId}, ${asset}, ${key}, ${terms.code}, ${terms.version},
+      ${terms.terms.once ? "once" : key}, 'pending', ${value}, 0, 0, 0, ${by}, ${now}, ${expiresAt})
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? refuse("BONUS_ONCE")
 }
 
 async function knownGrant(

@@ -7,6 +7,7 @@ import { durably } from "../../kernel/events.ts"
 import { handles, recurring } from "../../kernel/job.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { CLOSE, closeLots, endExcluded, expireLots } from "./closing.ts"
+import { useFreeBet, type FreeBetTaken, type FreeBetUse } from "./free-bets.ts"
 import {
   bookStake,
   fundingOf,
@@ -38,6 +39,7 @@ export { lotsOf } from "./lot-store.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
 export type {
   BookKit,
+  FreeBetUse,
   Funding,
   GameRound,
   Holder,
@@ -99,10 +101,20 @@ export interface LotsOfWithdrawals {
   readonly restore: (tx: Tx, holder: Holder, withdrawalId: string) => Promise<void>
 }
 
+/** Free bets as games of the house take them. */
+export interface FreeBets {
+  /**
+   * Takes a free bet for one stake in the caller's transaction: its value enters the member's bonus, out of which the caller
+   * takes the stake as the next. Answers the terms that the result follows. Refuses FREE_BET_GONE, FREE_BET_UNFIT.
+   */
+  readonly use: (tx: Tx, holder: Holder, use: FreeBetUse) => Promise<FreeBetTaken>
+}
+
 /** The book of lots: what games ask, progress of wagering, and the ends of lots. It asks no other module. */
 export interface BonusBook extends Module {
   readonly lots: LotsOfGames
   readonly ofWithdrawals: LotsOfWithdrawals
+  readonly freeBets: FreeBets
 }
 
 export const bonusBook = (kit: BookKit): BonusBook => ({
@@ -128,6 +140,7 @@ export const bonusBook = (kit: BookKit): BonusBook => ({
     lose: (...asked) => loseToWithdrawal(kit, ...asked),
     restore: (...asked) => restoreFromWithdrawal(kit, ...asked),
   },
+  freeBets: { use: (...asked) => useFreeBet(kit, ...asked) },
   projections: [wagering(kit)],
   jobs: [
     handles(CLOSE, ({ memberId, merchantId, asset }) =>

@@ -26,6 +26,8 @@ export interface StoredLot extends Lot {
   readonly code: string
   readonly version: number
   readonly stored: BonusTerms
+  /** A free bet whose bet is open. */
+  readonly inUse: boolean
   readonly grantedBy: string
   readonly grantedAt: Date
   readonly startedAt: Date | null
@@ -46,6 +48,7 @@ interface LotRow {
   readonly raw: bigint
   readonly paid: bigint
   readonly returned: bigint
+  readonly inUse: boolean
   readonly grantedBy: string
   readonly grantedAt: Date
   readonly startedAt: Date | null
@@ -79,7 +82,7 @@ export async function lotsOf(
 ): Promise<StoredLot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.code, l.version, t.terms, l.state, l.granted, l.balance, l.required, l.to_wager as "toWager", l.place, l.raw,
-           l.paid, l.returned, l.granted_by as "grantedBy", l.granted_at as "grantedAt", l.started_at as "startedAt",
+           l.paid, l.returned, l.in_use as "inUse", l.granted_by as "grantedBy", l.granted_at as "grantedAt", l.started_at as "startedAt",
            l.expires_at as "expiresAt", l.ended_at as "endedAt"
       from bonus_lot l join bonus_terms t on t.merchant_id = l.merchant_id and t.code = l.code and t.version = l.version
      where l.bucket = ${bucketOf(memberId)} and l.member_id = ${memberId} and l.asset = ${asset}
@@ -171,6 +174,17 @@ const betFrom = ({ game, parts }: LotRound, index: number): Bet =>
     under: parts.map(({ lotId }) => lotId),
   })
 
+/** The open bet of a free bet, which keeps its lot from lapsing. Its number is that of no round. */
+const betOfFreeBet = ({ id }: StoredLot): Bet =>
+  newBet({
+    id: -id,
+    game: { product: "LOTT", vendor: "", code: "" },
+    stake: ZERO,
+    placedAt: 0,
+    parts: { cash: ZERO, lots: [] },
+    under: [id],
+  })
+
 /**
  * A member's lots and open rounds as the rules of rewards take them. Cash and debts are the ledger's own: the rules see none,
  * and tell by `paid` what of a lot became cash. The caller holds the bucket where it writes what follows.
@@ -182,5 +196,6 @@ export async function accountOf(
 ): Promise<{ readonly account: Account; readonly lots: readonly StoredLot[] }> {
   const lots = await lotsOf(tx, holder, { hold })
   const rounds = lots.length === 0 ? [] : await roundsOf(tx, holder, { open: true })
-  return { lots, account: { ...newAccount(), lots, bets: rounds.map(betFrom) } }
+  const bets = [...rounds.map(betFrom), ...lots.filter(({ inUse }) => inUse).map(betOfFreeBet)]
+  return { lots, account: { ...newAccount(), lots, bets } }
 }

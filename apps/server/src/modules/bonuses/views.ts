@@ -74,7 +74,7 @@ const viewOf = (lot: StoredLot, asset: AssetCode, inPlay: bigint): BonusLot & { 
   balance: toDecimal(lot.balance),
   required: toDecimal(lot.required),
   left: toDecimal(lot.left),
-  inOpenBets: toDecimal(amount(isOpenLot(lot) ? inPlay : 0n)),
+  inOpenBets: toDecimal(amount(lot.inUse ? lot.granted : isOpenLot(lot) ? inPlay : 0n)),
   paid: toDecimal(lot.paid),
   terms: lot.stored,
   grantedAt: lot.grantedAt.toISOString(),
@@ -84,9 +84,9 @@ const viewOf = (lot: StoredLot, asset: AssetCode, inPlay: bigint): BonusLot & { 
   grantedBy: lot.grantedBy,
 })
 
-/** Offers, free rounds and lapsed lots are not stored yet: a stored lot is in one of the other states. */
+/** Offers are rewards, which lapse before a lot is made of them: a stored lot is in one of the other states. */
 function shownState({ id, state }: StoredLot): BonusLot["state"] {
-  if (state === "offered" || state === "pending" || state === "lapsed")
+  if (state === "offered" || state === "lapsed")
     throw new Error(`lot ${id} is ${state}, which no lot is that was granted`)
   return state
 }

@@ -12,6 +12,7 @@ import type { MemberGroups } from "./betting/member-groups.ts"
 import type { Picks } from "./betting/picks.ts"
 import type { Sources } from "./draws/sources.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { BonusBook } from "../bonuses/index.ts"
 import type { AgentTree } from "../agents/index.ts"
 
 /** The parts that the house gives to the module. */
@@ -24,6 +25,8 @@ export interface LotteryParts {
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** The tree of agents: prize groups of members, and what lines get of bets. Without it members stand under no agent. */
   readonly agents?: Pick<AgentTree, "groupsAt" | "tellRebates">
+  /** Free bets of the bonuses. Without them a slip that names one is refused. */
+  readonly freeBets?: BonusBook["freeBets"]
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void

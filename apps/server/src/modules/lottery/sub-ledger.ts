@@ -17,6 +17,7 @@ import { firstIdAt } from "./betting/bet-id.ts"
 const BET = 5
 /** The purpose of the house accounts that stakes go to and prizes come from. */
 const LOTTERY = sql`purpose = 3`
+const PROMOTIONS = sql`purpose = 5`
 const MARGIN_MS = 10 * 60_000
 
 /** Bets of the span: their ids begin with their time. */
@@ -57,6 +58,21 @@ export const lotteryChecks: readonly SubLedgerCheck[] = [
       "A bet got what its payout says, or its stake where it or its issue was cancelled; what was taken back of it is booked, paid or owed",
     needs: ["lottery_bet", "ledger.journal"],
     differences: betDifferences,
+  },
+  {
+    name: "lottery.freeBets",
+    promise: "The house gave the bonus the stake of each bet that a free bet paid, and kept what came back of it",
+    needs: ["lottery_free_bet", "ledger.journal"],
+    differences: (span) =>
+      compared(
+        { ...span, since: null },
+        sql`select f.bucket, 'free-bet:' || f.lot_id as cause, ledger.bonus_of(${mainWallet("b.member_id", "b.asset")}) as account,
+                   b.stake - f.kept_bonus as amount, b.placed_at as at
+              from lottery_free_bet f join lottery_bet b on b.bucket = f.bucket and b.id = f.bet_id
+             where ${inBuckets("f.bucket", span)}`,
+        sql`select j.bucket, j.cause, j.wallet_id as account, j.amount, j.created_at as at
+              from (${journalOf({ ...span, since: null }, PROMOTIONS)}) j where j.cause like 'free-bet:%' and (j.wallet_id >> 6) & 1023 = 1`,
+      ),
   },
   {
     name: "lottery.play",

@@ -1,4 +1,4 @@
-import { bonusMigrations } from "../bonuses/index.ts"
+import { bonusBook, bonusMigrations, type BookKit } from "../bonuses/index.ts"
 import { playMigrations } from "../play/index.ts"
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
@@ -19,6 +19,7 @@ import { lotteryOn } from "./test-lottery.ts"
 export interface TestHouse extends Pick<Ground, "ledger" | "moves" | "clock" | "reported"> {
   readonly store: TestDatabase
   readonly lottery: Lottery
+  readonly bonusKit: BookKit
   /** Messages on the bus, oldest first. */
   readonly published: { readonly topic: string; readonly message: object }[]
   /** Lines of the log that are no faults, oldest first. */
@@ -73,8 +74,10 @@ export async function testHouse(
   const { ledger, moves, reported, published } = base
   await aMerchant(base.db)
   const noticed: TestHouse["noticed"] = []
+  const bonusKit: BookKit = { ...base, queue: base.jobs.queue }
   const made = await lotteryOn(store.database, ledger, clock, {
     bus: base.bus,
+    freeBets: bonusBook(bonusKit).freeBets,
     onError: base.report,
     notice: (facts, text) => void noticed.push({ facts, text }),
     slipTimeoutMs: PATIENCE_MS,
@@ -91,6 +94,7 @@ export async function testHouse(
     reported,
     noticed,
     lottery: made,
+    bonusKit,
     member: async (balance, { trial = false } = {}) =>
       contextOf(await base.aMember(balance, { asset: trial ? "FUN" : "BRL" }), trial),
     balance: ({ member }, purpose = "main") =>

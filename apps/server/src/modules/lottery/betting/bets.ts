@@ -10,7 +10,8 @@ import { ledgerKey } from "../ledger-key.ts"
 import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
 import type { IssueLimits } from "./limits.ts"
 import { checkLunarYear } from "../draws/lunar-year.ts"
-import type { PlacingAnswer, PlacingBet } from "./placing.ts"
+import type { PlacingAnswer, PlacingBet, PlacingSlip } from "./placing.ts"
+import { placeFreeBet } from "./free-bet.ts"
 import { betsOfSlip, findSlip } from "./bet-store.ts"
 import type { BetId, MerchantId } from "../../../kernel/ids.ts"
 
@@ -21,6 +22,8 @@ export interface Slip {
   readonly issue: string
   readonly cost: string
   readonly lines: readonly AskedLine[]
+  /** The lot of a free bet that pays it. */
+  readonly freeBet?: string | undefined
 }
 
 type Placed = { readonly bets: PlacedBet[]; readonly balance: Amount }
@@ -30,7 +33,7 @@ type Placed = { readonly bets: PlacedBet[]; readonly balance: Amount }
  * first answer, whatever has changed since; another slip under the same key is refused IDEMPOTENCY_CONFLICT. Refuses
  * besides GAME_UNKNOWN, ISSUE_UNKNOWN, ISSUE_CLOSED, PRICE_CHANGED, INSUFFICIENT_FUNDS, what `priceLines` refuses, and
  * the limits of the issue: MEMBER_STAKE_REACHED, MEMBER_PRIZE_REACHED, ISSUE_STAKE_REACHED, ISSUE_EXPOSURE_REACHED, and
- * PLAY_ON_BREAK, PLAY_EXCLUDED.
+ * PLAY_ON_BREAK, PLAY_EXCLUDED; of a slip that a free bet is to pay FREE_BET_GONE, FREE_BET_UNFIT.
  */
 export async function placeBets(kit: LotteryKit, member: Member, slip: Slip): Promise<Placed> {
   try {
@@ -58,7 +61,7 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
   const asset = playAssetOf(member, game)
   const bets = placingBets(member.merchantId, asset, lines)
   const maximumPayout = add(ZERO, ...lines.map((line) => line.maximumPayout))
-  const answer = await kit.lane.submit({
+  const asked: PlacingSlip = {
     bucket: bucketOf(member.id),
     member: member.id,
     slip: slip.key,
@@ -72,7 +75,11 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
     maximumPayout,
     limits: issueLimitsFor(asset, limits.issue),
     bets,
-  })
+  }
+  const answer =
+    slip.freeBet === undefined
+      ? await kit.lane.submit(asked)
+      : await placeFreeBet(kit, member, asked, { lotId: BigInt(slip.freeBet), game: slip.gameCode, asset })
   refuseUnlessTaken(answer, slip, limits.issue)
   // A replay is read back; a fresh slip is known here, down to the instant of its decision.
   const placed =
@@ -166,6 +173,7 @@ const contentHash = (slip: Slip): string =>
         slip.gameCode,
         slip.issue,
         slip.lines.map((line) => [line.play, line.selection, line.mode, line.multiple, line.group]),
+        ...(slip.freeBet === undefined ? [] : [slip.freeBet]),
       ]),
     )
     .digest("hex")

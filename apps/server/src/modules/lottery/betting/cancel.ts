@@ -6,6 +6,7 @@ import type { Member } from "../../../call/member.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { playAssetOf } from "../../../call/play-asset.ts"
 import { addCancellation, dropLoad, findBet, lockForCancel, type CancelFacts } from "./bet-store.ts"
+import { returnFreeBet } from "./free-bet.ts"
 import type { LotteryKit } from "../kit.ts"
 import type { BetId, MemberId } from "../../../kernel/ids.ts"
 
@@ -30,6 +31,7 @@ export async function cancelBet(
     for (const outcome of outcomes)
       if (outcome.status === "refused")
         throw new Error(`the stake of bet ${betId} cannot return: ${outcome.reason}`)
+    await returnFreeBet(tx, member.id, betId, { ...bet, asset: assetFrom(bet.asset) }, now)
     await dropLoad(tx, member.id, bet)
   })
   const bet = (await findBet(kit.db, member.id, betId)) ?? refuse("BET_UNKNOWN")

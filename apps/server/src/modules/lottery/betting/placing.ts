@@ -1,7 +1,7 @@
 import { arrayOf, textArrayOf, type Lane, type Ledger } from "@croupier/ledger"
 import type { Selection } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
-import type { Database } from "@croupier/database"
+import { sql, type Database, type Tx } from "@croupier/database"
 import type { Clock } from "../../../kernel/clock.ts"
 import type { IssueLimits } from "./limits.ts"
 import type { Mode } from "./terms.ts"
@@ -85,9 +85,40 @@ const SLIP_TYPES = [
 export const BET_TYPES = [
   "int", "bigint", "smallint", "smallint", "text", "text", "bigint", "text", "int", "int", "int", "bigint", "text", "bigint",
 ] // prettier-ignore
-const PARAMETERS = [...[...SLIP_TYPES, ...BET_TYPES].map((type) => `${type}[]`), "timestamptz"]
-  .map((type, index) => `$${index + 1}::${type}`)
-  .join(",")
+const TYPES = [...[...SLIP_TYPES, ...BET_TYPES].map((type) => `${type}[]`), "timestamptz"]
+const PARAMETERS = TYPES.map((type, index) => `$${index + 1}::${type}`).join(",")
+
+/** Slips with the ids of their bets as the function takes them. `now`: the instant to decide by, where it is not the database's. */
+const valuesOf = (
+  batch: readonly PlacingSlip[],
+  idsOf: (slip: PlacingSlip) => readonly bigint[],
+  now: Date | null,
+): readonly (string | null)[] => [
+  ...slipColumns(batch),
+  ...betColumns(
+    batch.flatMap((slip, index) => {
+      const drawn = idsOf(slip)
+      return slip.bets.map((bet, line) => ({ ...bet, id: drawn[line] ?? 0n, slip: index + 1 }))
+    }),
+  ),
+  now?.toISOString() ?? null,
+]
+
+/** Takes one slip in the caller's transaction, beside the lane. "W" where it has no answer. */
+export async function placeIn(
+  tx: Tx,
+  slip: PlacingSlip,
+  ids: readonly bigint[],
+  now: Date | null,
+): Promise<PlacingAnswer> {
+  const values = valuesOf([slip], () => ids, now).map(
+    (value, index) => sql`${value}::${sql.raw(TYPES[index] ?? "text")}`,
+  )
+  const { rows } = await sql<{ answer: string }>`
+    select place_lottery_bets(${sql.join(values)}) as answer`.execute(tx)
+  const [answer] = readAnswers(rows[0]?.answer, 1)
+  return { ...(answer ?? { status: "W", balance: 0n, at: new Date(0) }), ids }
+}
 
 /**
  * The hot path of bets: slips of a moment share one statement, one transaction and one commit. Bets get their ids
@@ -103,16 +134,7 @@ export function placingLane(parts: PlacingParts, nextBetId: () => bigint): Lane<
   return parts.ledger.lane<PlacingSlip, PlacingAnswer>({
     database: parts.database,
     sqlFunction: `place_lottery_bets(${PARAMETERS})`,
-    encode: (batch) => [
-      ...slipColumns(batch),
-      ...betColumns(
-        batch.flatMap((slip, index) => {
-          const drawn = drawIds(slip)
-          return slip.bets.map((bet, line) => ({ ...bet, id: drawn[line] ?? 0n, slip: index + 1 }))
-        }),
-      ),
-      parts.clockIsFixed ? parts.clock.now().toISOString() : null,
-    ],
+    encode: (batch) => [...valuesOf(batch, drawIds, parts.clockIsFixed ? parts.clock.now() : null)],
     decode: (value, batch) =>
       readAnswers(value, batch.length).map((answer, at) => {
         const slip = batch[at]

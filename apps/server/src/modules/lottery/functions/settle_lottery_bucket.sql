@@ -23,6 +23,7 @@ declare
   r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_stake bigint[]; r_from_bonus bigint[];
   r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
   l_member bigint[]; l_asset text[]; l_bets bigint[]; l_stake bigint[]; l_from_bonus bigint[];
+  has_free boolean := exists (select from lottery_free_bet f where f.issue_id = p_issue and f.bucket = p_bucket);
 begin
   select s.revision into before from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket;
   if before >= p_revision then return 'before'; end if;
@@ -67,8 +68,10 @@ begin
          and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id);
   end if;
   if before is not null then
+    if has_free then perform lottery_free_bets_undo(p_issue, p_bucket, p_merchant, r_bet, r_prize, r_refund, p_assets, p_numbers, p_now); end if;
     perform resettle_lottery_bucket(p_issue, p_revision, p_bucket, p_merchant, p_game, p_void,
       r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, p_assets, p_numbers, p_now);
+    if has_free then perform lottery_free_bets_settled(p_issue, p_bucket, p_merchant, r_bet, r_prize, r_refund, p_assets, p_numbers, p_now); end if;
     -- A stake that came back whole was not played.
     if told then
       perform lottery_record_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now, first,
@@ -99,6 +102,7 @@ begin
          ledger.post_due(x.b, x.w, x.d, x.r, x.h, x.k, x.c, p_now) a
    where x.b is not null and a.status not in ('P', 'D', 'O', 'R');
   if refused is not null then raise exception 'a payout of issue % was refused: %', p_issue, refused; end if;
+  if has_free then perform lottery_free_bets_settled(p_issue, p_bucket, p_merchant, r_bet, r_prize, r_refund, p_assets, p_numbers, p_now); end if;
   if not p_void then
     perform lottery_record_first_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now,
       r_bet, r_member, r_asset, r_stake, r_from_bonus, r_prize, r_refund, r_rebate, l_member, l_asset, l_bets, l_stake, l_from_bonus);
