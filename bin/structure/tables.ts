@@ -9,6 +9,7 @@ const LEDGER = "ledger"
 const FACES = new Set([
   "stake_check",
   "excluded_at",
+  "bonus_free_bet_moved",
   "bonus_lotted",
   "bonus_plays",
   "bonus_waiting",

@@ -14,7 +14,10 @@ const NOTIFIED_BY: Readonly<Record<string, string>> = {
   provider_take_batch: "providers/step-lane.ts",
   provider_take_bet: "providers/wallet/take-bet.ts",
   point_credit: "points/earning.ts",
+  // Inside settle_lottery_bucket, and where a bet is taken back.
+  lottery_free_bet_keep: "lottery/settlement.ts, lottery/betting/cancel.ts",
   // Inside settle_lottery_bucket.
+  lottery_free_bets_undo: "lottery/settlement.ts",
   resettle_lottery_bucket: "lottery/settlement.ts",
 }
 

@@ -22,6 +22,18 @@ const GIFT: BonusTerms = {
   once: false,
 }
 
+const FREE_CODE = "free-bet"
+/** One lottery bet of exactly its value, at odds that one digit of a place has. */
+const FREE_BET: BonusTerms = {
+  ...GIFT,
+  multiple: "0",
+  weights: { products: {}, vendors: {}, games: {} },
+  maxStake: null,
+  cap: "500",
+  days: 30,
+  freeBet: { games: [], oddsFrom: "1.5", oddsTo: null, returnsStake: false },
+}
+
 interface RewardSeed {
   readonly db: Db
   readonly clock: Clock
@@ -42,6 +54,17 @@ export async function seedRewards(
     await inTransaction(db, (tx) =>
       bonuses.writeTerms(tx, merchantId, { code: CODE, asset, terms: GIFT, by: "demo", at: now }),
     )
+  if (!(await bonuses.terms(merchantId, FREE_CODE)))
+    await inTransaction(db, (tx) =>
+      bonuses.writeTerms(tx, merchantId, {
+        code: FREE_CODE,
+        asset,
+        terms: FREE_BET,
+        by: "demo",
+        at: now,
+      }),
+    )
+  const freeVersion = (await bonuses.terms(merchantId, FREE_CODE))?.version ?? 1
   const version = (await bonuses.terms(merchantId, CODE))?.version ?? 1
   const cash = (amount: string) => ({ kind: "CASH", amount: parseAmount(amount) }) as const
   const given: Readonly<Record<string, Given>> = {
@@ -68,6 +91,16 @@ export async function seedRewards(
       gift: { kind: "BONUS", amount: parseAmount("25"), terms: { code: CODE, version } },
       title: { PT: "Bônus para os slots", EN: "A bonus for slots" },
       isAutomatic: false,
+    },
+    freeBet: {
+      source: "promotion",
+      gift: {
+        kind: "BONUS",
+        amount: parseAmount("2"),
+        terms: { code: FREE_CODE, version: freeVersion },
+      },
+      title: { PT: "Aposta grátis na loteria", EN: "A free bet on a lottery" },
+      isAutomatic: true,
     },
   }
   for (const [name, each] of Object.entries(given))

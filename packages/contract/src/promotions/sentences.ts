@@ -22,6 +22,9 @@ type SentenceKey =
   | "promo_gives_bonus"
   | "promo_gives_match"
   | "promo_gives_points"
+  | "promo_free_bet"
+  | "promo_free_stake"
+  | "promo_free_days"
   | "promo_bonus_wager"
   | "promo_bonus_days"
   | "promo_bonus_stake"
@@ -88,14 +91,21 @@ function given({ reward }: SentenceTerms): TermsSentence {
 export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence[] =>
   bonus === null
     ? []
-    : [
-        sentence("promo_bonus_wager", text(bonus.multiple.replace(/\.0+$/, ""))),
-        sentence("promo_bonus_days", text(bonus.days)),
-        ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
-        ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
-        ...(bonus.lockedPrincipal ? [sentence("promo_bonus_locked")] : []),
-        ...(bonus.lostOnWithdrawal ? [sentence("promo_bonus_withdrawal")] : []),
-      ]
+    : bonus.freeBet
+      ? [
+          sentence("promo_free_bet"),
+          ...(bonus.freeBet.returnsStake ? [] : [sentence("promo_free_stake")]),
+          ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
+          sentence("promo_free_days", text(bonus.days)),
+        ]
+      : [
+          sentence("promo_bonus_wager", text(bonus.multiple.replace(/\.0+$/, ""))),
+          sentence("promo_bonus_days", text(bonus.days)),
+          ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
+          ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
+          ...(bonus.lockedPrincipal ? [sentence("promo_bonus_locked")] : []),
+          ...(bonus.lostOnWithdrawal ? [sentence("promo_bonus_withdrawal")] : []),
+        ]
 
 /** The terms of a promotion as sentences, in the order in which they are read: the site and the console show the same. */
 export const termsSentences = (terms: SentenceTerms): readonly TermsSentence[] => [

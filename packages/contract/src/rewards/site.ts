@@ -33,6 +33,8 @@ export const GivenReward = z.strictObject({
   amount: Money,
   /** The requirement that a bonus begins with; null for others. */
   toPlay: z.nullable(Money),
+  /** True of a bonus that is a free bet. */
+  freeBet: z.boolean(),
   state: z.enum(REWARD_STATES),
   /** Until then it may be claimed; null: without an end. */
   claimBy: z.nullable(Instant),

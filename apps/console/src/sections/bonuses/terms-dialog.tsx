@@ -9,6 +9,7 @@ import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { FreeBetFields } from "./free-bet-fields.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 
 export const NEW_TERMS: BonusTerms = {
@@ -77,9 +78,11 @@ export function TermsDialog({
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
+      <FreeBetFields terms={terms} set={set} />
       <Field
         label={t("bonuses_multiple")}
         required
+        disabled={terms.freeBet !== undefined}
         inputMode="decimal"
         pattern={String.raw`\d{1,3}(\.\d{1,2})?`}
         value={terms.multiple}

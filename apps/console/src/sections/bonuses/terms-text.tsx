@@ -15,7 +15,18 @@ export function TermsText({ terms }: { readonly terms: BonusTerms }) {
     ...Object.entries(products).map(([name, weight]) => `${category(name)} ${weight}`),
     ...Object.entries({ ...vendors, ...games }).map(([name, weight]) => `${name} ${weight}`),
   ]
+  const { freeBet } = terms
+  const ofFreeBet: readonly (readonly [string, string])[] = freeBet
+    ? [
+        [t("bonuses_free"), t("yes")],
+        [t("bonuses_free_games"), freeBet.games.join(", ") || "–"],
+        [t("bonuses_free_from"), freeBet.oddsFrom ?? "–"],
+        [t("bonuses_free_to"), freeBet.oddsTo ?? "–"],
+        [t("bonuses_free_returns"), t(freeBet.returnsStake ? "yes" : "no")],
+      ]
+    : []
   const facts: readonly (readonly [string, string])[] = [
+    ...ofFreeBet,
     [t("bonuses_multiple"), `× ${terms.multiple}`],
     [t("bonuses_funding"), t(`bonuses_funding_${terms.funding}`)],
     [t("bonuses_days"), String(terms.days)],

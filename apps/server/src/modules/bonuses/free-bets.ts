@@ -19,7 +19,7 @@ export interface FreeBetUse {
   readonly key: string
 }
 
-/** What the result of a free bet follows. */
+/** The terms that the result of a free bet follows. */
 export interface FreeBetTaken {
   readonly returnsStake: boolean
   /** The most that becomes cash. */

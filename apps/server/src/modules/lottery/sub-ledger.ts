@@ -61,7 +61,8 @@ export const lotteryChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "lottery.freeBets",
-    promise: "The house gave the bonus the stake of each bet that a free bet paid, and kept what came back of it",
+    promise:
+      "The house gave the bonus the stake of each bet that a free bet paid, and kept what came back of it",
     needs: ["lottery_free_bet", "ledger.journal"],
     differences: (span) =>
       compared(

@@ -57,6 +57,8 @@ export async function testHouse(
     readonly parts?: Partial<LotteryParts>
     /** Other processes settle too, and are killed: this one tells of its own commits only. */
     readonly settledElsewhere?: boolean
+    /** Transactions post more than once. */
+    readonly postsInParts?: boolean
   } = {},
 ): Promise<TestHouse> {
   const store = await testDatabase({
@@ -113,7 +115,7 @@ export async function testHouse(
     },
     close: async () => {
       await made.stop()
-      await base.close({ oncePerCommit: options.settledElsewhere !== true })
+      await base.close({ oncePerCommit: options.settledElsewhere !== true && options.postsInParts !== true })
     },
   }
 }

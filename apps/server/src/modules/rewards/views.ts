@@ -13,15 +13,18 @@ import { countOpen, rewardsOf, type Reward } from "./reward-store.ts"
 export const titleIn = (title: Reward["title"], language: Language, own: Language): string =>
   title[language] ?? title[own] ?? Object.values(title)[0] ?? ""
 
-/** The requirement that a bonus begins with; null for cash. */
+/** The requirement that a bonus begins with; null for cash. Of a free bet it is nothing. */
 async function toPlayOf(
   { bonusTerms }: Pick<RewardsKit, "bonusTerms">,
   db: Db,
   { merchantId, bonusCode: code, bonusVersion: version, amount }: Reward,
-): Promise<Amount | null> {
-  if (code === null || version === null) return null
-  const terms = await bonusTerms(db, merchantId, { code, version })
-  return terms ? requiredOf(terms.terms, amount) : null
+): Promise<{ readonly toPlay: Amount | null; readonly freeBet: boolean }> {
+  const found =
+    code === null || version === null ? undefined : await bonusTerms(db, merchantId, { code, version })
+  return {
+    toPlay: found ? requiredOf(found.terms, amount) : null,
+    freeBet: found?.terms.freeBet !== undefined,
+  }
 }
 
 /** A reward as its member sees it: one whose time is over has lapsed, also before a worker ends it. */
@@ -31,7 +34,7 @@ export async function presentReward(
   language: Language,
 ): Promise<GivenReward> {
   const { id, merchantId, source, kind, title, amount, state, claimBy, createdAt, endedAt } = reward
-  const toPlay = await toPlayOf(kit, kit.db, reward)
+  const { toPlay, freeBet } = await toPlayOf(kit, kit.db, reward)
   const isOver = state === "OPEN" && claimBy !== null && kit.clock.now() >= claimBy
   return {
     rewardId: String(id),
@@ -40,6 +43,7 @@ export async function presentReward(
     title: titleIn(title, language, kit.merchants.byId(merchantId).brand.defaultLanguage),
     amount: toDecimal(amount),
     toPlay: toPlay === null ? null : toDecimal(toPlay),
+    freeBet,
     state: isOver ? "LAPSED" : state,
     claimBy: claimBy?.toISOString() ?? null,
     at: createdAt.toISOString(),

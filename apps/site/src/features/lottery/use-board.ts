@@ -43,7 +43,8 @@ export interface SlipState {
   readonly repeat: () => void
   readonly remove: (id: string) => void
   readonly clear: () => void
-  readonly place: () => void
+  /** Places it; a free bet that is named pays it. */
+  readonly place: (freeBet?: string) => void
 }
 
 /** A chance for a convenience: the browser's own cryptographic source, without bias. */
@@ -124,11 +125,11 @@ export function useBoard(
       repeat: () => slips.repeat(game.gameCode),
       remove: (id) => slips.remove(game.gameCode, id),
       clear: () => slips.clear(game.gameCode),
-      place: () => {
+      place: (freeBet) => {
         const issue = slip.attempt?.issue ?? sale.issue?.issue
         if (issue === undefined) return
         add()
-        send(issue)
+        send(issue, freeBet)
       },
     },
   }

@@ -19,6 +19,8 @@ export function BonusCard({ lot }: { readonly lot: BonusLot }) {
   const format = useFormat()
   const { busy, refused, attempt } = useAttempt()
   const isOpen = lot.endedAt === null
+  // A free bet has no balance and nothing to play.
+  const isPlayed = isOpen && !lot.terms.freeBet
   const [required, left] = [parseAmount(lot.required), parseAmount(lot.left)]
   const done = required === 0n ? 100 : Number(((required - left) * 100n) / required)
   const forfeit = async () => {
@@ -42,7 +44,7 @@ export function BonusCard({ lot }: { readonly lot: BonusLot }) {
         <Money value={lot.granted} className="text-lg font-semibold" />
         <span className="text-sm text-fg-2">{t(`bonus_state_${lot.state}`)}</span>
       </div>
-      {isOpen ? (
+      {isPlayed ? (
         <div className="grid gap-1">
           <div className="flex justify-between gap-2 text-sm">
             <span>{t("bonus_left")}</span>
@@ -54,7 +56,7 @@ export function BonusCard({ lot }: { readonly lot: BonusLot }) {
         </div>
       ) : null}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
-        {isOpen ? <Line name={t("bonus_balance")} value={lot.balance} /> : null}
+        {isPlayed ? <Line name={t("bonus_balance")} value={lot.balance} /> : null}
         {parseAmount(lot.inOpenBets) > 0n ? <Line name={t("bonus_in_bets")} value={lot.inOpenBets} /> : null}
         {lot.state === "converted" ? <Line name={t("bonus_paid")} value={lot.paid} /> : null}
       </dl>

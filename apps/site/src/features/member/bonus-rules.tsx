@@ -14,7 +14,22 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
   const named = Object.entries({ ...terms.weights.vendors, ...terms.weights.games })
     .filter(([, weight]) => Number(weight) > 0)
     .map(([name, weight]) => `${name} ${format.percent(Number(weight))}`)
-  const rules = [
+  const { freeBet } = terms
+  const ends =
+    lot.endedAt === null && lot.expiresAt !== null ? [t("bonus_rule_ends", format.stamp(lot.expiresAt))] : []
+  const ofFreeBet = freeBet
+    ? [
+        t("bonus_rule_free", format.money(lot.granted)),
+        ...(freeBet.games.length === 0 ? [] : [t("bonus_rule_free_games", freeBet.games.join(", "))]),
+        ...(freeBet.oddsFrom === null ? [] : [t("bonus_rule_free_from", freeBet.oddsFrom)]),
+        ...(freeBet.oddsTo === null ? [] : [t("bonus_rule_free_to", freeBet.oddsTo)]),
+        t(freeBet.returnsStake ? "bonus_rule_free_whole" : "bonus_rule_free_stake"),
+        ...(terms.cap === null ? [] : [t("bonus_rule_cap", format.money(terms.cap))]),
+        t("bonus_rule_free_void"),
+        ...ends,
+      ]
+    : undefined
+  const rules = ofFreeBet ?? [
     t("bonus_rule_wager", format.money(lot.required)),
     t(`bonus_rule_${terms.funding}`),
     ...(terms.maxStake === null ? [] : [t("bonus_rule_max", format.money(terms.maxStake))]),
@@ -23,9 +38,7 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
     ...(terms.lostOnWithdrawal ? [t("bonus_rule_withdrawal")] : []),
     t("bonus_rule_games", [...counting, ...named].join(", ")),
     t("bonus_rule_excluded"),
-    ...(lot.endedAt === null && lot.expiresAt !== null
-      ? [t("bonus_rule_ends", format.stamp(lot.expiresAt))]
-      : []),
+    ...ends,
     ...(lot.state === "queued" ? [t("bonus_rule_queue")] : []),
   ]
   return (

@@ -22,7 +22,7 @@ function Gift({ reward: { kind, amount } }: { readonly reward: Pick<GivenReward,
 
 /** A reward that may be claimed: its amount, its source, its end, and for a bonus the play that it asks for, in one sentence. */
 export function OpenReward({
-  reward: { title, kind, source, amount, toPlay, claimBy },
+  reward: { title, kind, source, amount, toPlay, freeBet, claimBy },
   busy,
   claim,
 }: {
@@ -42,9 +42,11 @@ export function OpenReward({
           <Gift reward={{ kind, amount }} />
         </p>
         <p className="text-sm text-fg-2">
-          {kind === "BONUS"
-            ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))
-            : t(`reward_says_${kind}`, gift, from)}
+          {freeBet
+            ? t("reward_says_free", format.money(amount), from)
+            : kind === "BONUS"
+              ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))
+              : t(`reward_says_${kind}`, gift, from)}
           {claimBy === null ? null : ` ${t("reward_until", format.stamp(claimBy))}`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 -- The result of one bet that a free bet paid: of what settlement brought to the member's wallets, the house keeps the returned
--- stake, and of the prize the stake and what is above the cap. A result of the stake exactly gives the free bet back. What the
--- member has not any more is owed, as in `resettle_lottery_bucket`. Kinds: 10 bonus forfeit, 31 reversal.
+-- stake, and of the prize the stake and what is above the cap. A result of the stake exactly gives the free bet back. A sum
+-- that the member has spent is owed, as in `resettle_lottery_bucket`. Kinds: 10 bonus forfeit, 31 reversal.
 create or replace function lottery_free_bet_keep(
   p_bucket smallint, p_bet bigint, p_main bigint, p_house int, p_prize bigint, p_refund bigint, p_cancelled boolean, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import type { Slip } from "./slip.ts"
+import { useFreeBet } from "./use-free-bet.ts"
 
 /** Stake of the slip, the most that it may return, and the one button that places it. */
 export function PlaceBar(props: {
@@ -15,11 +16,14 @@ export function PlaceBar(props: {
   /** Null while it is being worked out. */
   readonly possible: string | null
   readonly open: boolean
-  readonly place: () => void
+  readonly gameCode: string
+  readonly place: (freeBet?: string) => void
 }) {
   const t = useT("lottery")
   const format = useFormat()
-  const { slip, bets, cost } = props
+  const { slip, bets, cost, possible } = props
+  const free = useFreeBet({ gameCode: props.gameCode, bets, cost, possible })
+  const isFree = free.chosen !== undefined
   const pause = usePlayPause()
   const unsure = slip.status === "UNSURE"
   return (
@@ -27,11 +31,23 @@ export function PlaceBar(props: {
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 [&>dd]:text-end">
         <dt>{t("lottery_cost")}</dt>
         <dd>
-          <Money value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
+          <Money value={unsure ? (slip.attempt?.cost ?? "0") : isFree ? "0" : cost} />
         </dd>
         <dt>{t("lottery_possible")}</dt>
         <dd>{props.possible === null ? "…" : <Money value={props.possible} className="text-lg" />}</dd>
       </dl>
+      {free.fitting && !unsure ? (
+        <label className="flex items-start gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={isFree}
+            disabled={slip.status === "SENDING"}
+            onChange={({ target }) => free.choose(target.checked)}
+          />
+          {t("lottery_free_bet", format.money(free.fitting.granted))}
+        </label>
+      ) : null}
       {unsure ? (
         <p role="alert" className="flex gap-1.5 text-sm">
           <Icon name="wifi-off" size={16} className="mt-0.5" />
@@ -56,14 +72,18 @@ export function PlaceBar(props: {
         className="w-full"
         busy={slip.status === "SENDING"}
         disabled={!unsure && (bets === 0 || !props.open || pause !== undefined)}
-        onClick={props.place}
+        onClick={() => props.place(free.chosen)}
       >
         {unsure
           ? t("lottery_ask_again")
           : pause
             ? t(pause.kind === "BREAK" ? "lottery_on_break" : "lottery_excluded")
             : props.open
-              ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, format.money(cost))
+              ? t(
+                  bets === 0 ? "lottery_place_none" : "lottery_place",
+                  bets,
+                  format.money(isFree ? "0" : cost),
+                )
               : t("lottery_board_closed")}
       </Button>
     </div>

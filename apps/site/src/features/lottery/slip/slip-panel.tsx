@@ -103,6 +103,7 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
             cost={total.cost}
             possible={total.possible}
             open={sale.open}
+            gameCode={place.game.gameCode}
             place={ticket.place}
           />
           <ChaseButton

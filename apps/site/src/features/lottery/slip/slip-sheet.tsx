@@ -69,7 +69,7 @@ export function SlipSheet({
         )}
       </Button>
       {isReady ? (
-        <Button size="small" className="min-h-11" onClick={panel.ticket.place}>
+        <Button size="small" className="min-h-11" onClick={() => panel.ticket.place()}>
           {t("lottery_place_none")}
         </Button>
       ) : null}

@@ -56,7 +56,7 @@ export const slips = {
   remove: (gameCode: string, id: string): Slip => change(gameCode, (slip) => removeLine(slip, id)),
   clear: (gameCode: string): Slip => change(gameCode, clearSlip),
   /** The request to send now, or null when there is none: the slip is empty, or one is under way. */
-  begin: (to: Pick<Attempt, "key" | "account" | "gameCode" | "issue">): Attempt | null => {
+  begin: (to: Pick<Attempt, "key" | "account" | "gameCode" | "issue" | "freeBet">): Attempt | null => {
     if (slipOf(to.gameCode).status === "SENDING") return null
     return change(to.gameCode, (slip) => begin(slip, to)).attempt
   },

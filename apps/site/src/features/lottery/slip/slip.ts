@@ -29,6 +29,8 @@ export type Attempt = {
   readonly issue: string
   readonly lines: readonly BetLine[]
   readonly cost: string
+  /** The free bet that pays it. */
+  readonly freeBet?: string | undefined
 }
 
 /**
@@ -67,7 +69,10 @@ export const clearSlip = (slip: Slip): Slip => (slip.status === "EDITING" ? EMPT
  * Starts to place the slip on an issue. An unsure slip sends what it sent before, to the issue of then, with the
  * same key; while a request is under way nothing more is sent (a double tap places once).
  */
-export function begin(slip: Slip, to: Pick<Attempt, "key" | "account" | "gameCode" | "issue">): Slip {
+export function begin(
+  slip: Slip,
+  to: Pick<Attempt, "key" | "account" | "gameCode" | "issue" | "freeBet">,
+): Slip {
   if (slip.status === "SENDING") return slip
   if (slip.status === "UNSURE" && slip.attempt?.account === to.account) return { ...slip, status: "SENDING" }
   if (slip.lines.length === 0) return slip

@@ -1,4 +1,5 @@
 import { bets, placeBets } from "@croupier/contract/lottery"
+import { bonusDetails } from "@croupier/contract/bonuses"
 import { newActKey } from "@croupier/client/act-key"
 import { CallError } from "@croupier/client/call-error"
 import { takeBalance } from "../../../api/balance.ts"
@@ -17,21 +18,22 @@ const UNANSWERED: readonly string[] = ["NETWORK", "UNAVAILABLE", "INTERNAL"]
 
 /** Places a game's slip on an issue, once, however often it is pressed; play money is welcome. */
 export function usePlaceSlip(gameCode: string) {
-  const send = async (issue: string): Promise<void> => {
+  const send = async (issue: string, freeBet: string | undefined): Promise<void> => {
     const account = readSession()?.account ?? ""
-    const attempt = slips.begin({ gameCode, issue, account, key: newActKey() })
+    const attempt = slips.begin({ gameCode, issue, account, key: newActKey(), freeBet })
     if (!attempt) return
     const { lines, cost, key } = attempt
+    const paid = attempt.freeBet === undefined ? {} : { freeBet: attempt.freeBet }
     try {
       const answer = await call(
         placeBets,
-        { gameCode, issue: attempt.issue, lines: [...lines], cost },
+        { gameCode, issue: attempt.issue, lines: [...lines], cost, ...paid },
         { idempotencyKey: key },
       )
       slips.placed(gameCode)
       takeBalance(answer.balance)
       toast(text("lottery_placed", answer.bets.length, shortIssue(attempt.issue)), "good")
-      await refresh(bets)
+      await Promise.all([refresh(bets), attempt.freeBet === undefined ? undefined : refresh(bonusDetails)])
     } catch (error) {
       if (!(error instanceof CallError) || UNANSWERED.includes(error.code)) {
         slips.lost(gameCode)
@@ -40,5 +42,5 @@ export function usePlaceSlip(gameCode: string) {
       slips.refused(gameCode, { code: error.code, message: error.message }, lineFaults(error))
     }
   }
-  return (issue: string): boolean => guard(() => send(issue), { trial: true })
+  return (issue: string, freeBet?: string): boolean => guard(() => send(issue, freeBet), { trial: true })
 }

@@ -1,0 +1,25 @@
+import type { BonusLot } from "@croupier/contract/bonus-lots"
+import { bonusDetails } from "@croupier/contract/bonuses"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { query } from "../../../api/query.ts"
+import { isTrial, useSession } from "../../../session/session.ts"
+import { fittingFreeBet, type Waiting } from "./free-bet.ts"
+
+/** The free bet that fits the slip, and whether the member has chosen it. A slip that changes asks again. */
+export function useFreeBet(waiting: Waiting): {
+  readonly fitting: BonusLot | undefined
+  readonly chosen: string | undefined
+  readonly choose: (isChosen: boolean) => void
+} {
+  const session = useSession()
+  const isReal = session !== null && !isTrial(session)
+  const { data } = useQuery({ ...query(bonusDetails, {}), enabled: isReal })
+  const [lotId, setLotId] = useState<string>()
+  const fitting = isReal && data ? fittingFreeBet(data.lots, waiting) : undefined
+  return {
+    fitting,
+    chosen: fitting?.lotId === lotId ? lotId : undefined,
+    choose: (isChosen) => setLotId(isChosen ? fitting?.lotId : undefined),
+  }
+}
