@@ -156,6 +156,20 @@ describe("the board of winners", () => {
     return (await rooms.routes.winnerBoard({}, context())).winners
   }
 
+  test("tells the latest large wins of one game under masked names, and of no other", async () => {
+    await win("70", { vendor: "PAPER", game: "tiger" }, 1n)
+    await win("80", { vendor: "PAPER", game: "dragon" }, 2n)
+    await win("90", {}, 4n)
+    await board()
+    const winsOf = async (vassalage: string, gameCode: string) =>
+      (await rooms.routes.gameWins({ vassalage, gameCode }, context())).wins.map(
+        ({ account, prize }) => `${account} ${prize}`,
+      )
+    expect(await winsOf("PAPER", "tiger")).toEqual(["m***1 70.00"])
+    expect(await winsOf("HOUSE", "SSC1M")).toEqual(["m***4 90.00"])
+    expect(await winsOf("PAPER", "none")).toEqual([])
+  })
+
   test("shows large wins of real play under masked names, and nothing else", async () => {
     const [first, second, unnamed] = [await win("50"), await win("1234.56"), await win("60")]
     await win("49.99")

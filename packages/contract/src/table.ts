@@ -283,6 +283,7 @@ export const ENDPOINTS = {
   trialLaunch: launch.trialLaunch,
   roomList: launch.roomList,
   winnerBoard: lottery.winnerBoard,
+  gameWins: lottery.gameWins,
   announcements: engagement.announcements,
   campaignFunnel: campaigns.campaignFunnel,
   addCampaign: campaigns.addCampaign,

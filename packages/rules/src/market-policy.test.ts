@@ -13,6 +13,7 @@ describe("market policies", () => {
       memberCancels: false,
       memberPays: false,
       memberDocument: true,
+      forbiddenGames: ["COCKFIGHT"],
       forbiddenMethods: ["card", "cash"],
       lineTransfers: false,
       lossPay: false,

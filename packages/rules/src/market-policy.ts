@@ -11,6 +11,10 @@ export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 export const FORBIDDEN_METHODS = ["card", "cash"] as const
 export type ForbiddenMethod = (typeof FORBIDDEN_METHODS)[number]
 
+/** Kinds of game that markets forbid, by their code in the catalogue. */
+export const FORBIDDEN_GAMES = ["COCKFIGHT"] as const
+export type ForbiddenGame = (typeof FORBIDDEN_GAMES)[number]
+
 /**
  * Demands of a market's rules, whatever a merchant would like: data, read by the server and by the site. A rule
  * stands here only where the product keeps it. None of this is legal advice.
@@ -25,6 +29,8 @@ export interface MarketPolicy {
    * null: no such rule.
    */
   readonly leastReturn: number | null
+  /** Kinds of game that are offered to no member. */
+  readonly forbiddenGames: readonly ForbiddenGame[]
   /** A member may take back a withdrawal that was not sent. */
   readonly memberCancels: boolean
   /** Members may pay one another: a deposit of one is the payout of another. */
@@ -68,7 +74,8 @@ export interface MarketPolicy {
  * cards (LCCP 6.1.2), and a page that takes cards does not tell which they are. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
  * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses and missions, whose terms name several and any requirement. In Brazil nothing is granted for play
  * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
- * none; missions, cashback and rewards for friends are off in both. Curaçao leaves it to the licensee. Hours where a rule names
+ * none; missions, cashback and rewards for friends are off in both. Cockfights are a crime in the three
+ * (Lei 9.605/1998, art. 32; Animal Welfare Act 2006, s. 8; Animal Welfare Act, cap. 439). Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
  */
@@ -77,6 +84,7 @@ export const MARKETS = {
     freePlay: true,
     neutralMessages: false,
     leastReturn: null,
+    forbiddenGames: [],
     memberCancels: true,
     memberPays: true,
     memberDocument: false,
@@ -95,6 +103,7 @@ export const MARKETS = {
     freePlay: true,
     neutralMessages: false,
     leastReturn: null,
+    forbiddenGames: [],
     memberCancels: true,
     memberPays: true,
     memberDocument: false,
@@ -113,6 +122,7 @@ export const MARKETS = {
     freePlay: false,
     neutralMessages: true,
     leastReturn: 85_00,
+    forbiddenGames: FORBIDDEN_GAMES,
     memberCancels: true,
     memberPays: false,
     memberDocument: true,
@@ -131,6 +141,7 @@ export const MARKETS = {
     freePlay: true,
     neutralMessages: true,
     leastReturn: 85_00,
+    forbiddenGames: FORBIDDEN_GAMES,
     memberCancels: true,
     memberPays: false,
     memberDocument: false,
@@ -149,6 +160,7 @@ export const MARKETS = {
     freePlay: false,
     neutralMessages: true,
     leastReturn: null,
+    forbiddenGames: FORBIDDEN_GAMES,
     memberCancels: false,
     memberPays: false,
     memberDocument: false,
@@ -166,6 +178,21 @@ export const MARKETS = {
 } as const satisfies Record<string, MarketPolicy>
 
 type Market = keyof typeof MARKETS
+/** Currencies of lands where a kind of game is a crime for players, wherever the licence of the house is from. */
+const FORBIDDEN_BY_ASSET: Readonly<Record<string, readonly ForbiddenGame[]>> = {
+  BRL: FORBIDDEN_GAMES,
+  GBP: FORBIDDEN_GAMES,
+}
+
+/** Kinds of game that a merchant offers to no member: by the rules of its market, and by the land of its currency. */
+export const forbiddenGames = (
+  policy: Pick<MarketPolicy, "forbiddenGames">,
+  asset: string,
+): readonly ForbiddenGame[] =>
+  FORBIDDEN_GAMES.filter(
+    (kind) => policy.forbiddenGames.includes(kind) || FORBIDDEN_BY_ASSET[asset]?.includes(kind),
+  )
+
 const isMarket = (name: string): name is Market => Object.hasOwn(MARKETS, name)
 
 /** The stricter of two markets, rule by rule. */
@@ -174,6 +201,9 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     freePlay: one.freePlay && other.freePlay,
     neutralMessages: one.neutralMessages || other.neutralMessages,
     leastReturn: largest(one.leastReturn, other.leastReturn),
+    forbiddenGames: FORBIDDEN_GAMES.filter(
+      (kind) => one.forbiddenGames.includes(kind) || other.forbiddenGames.includes(kind),
+    ),
     memberCancels: one.memberCancels && other.memberCancels,
     memberPays: one.memberPays && other.memberPays,
     memberDocument: one.memberDocument || other.memberDocument,

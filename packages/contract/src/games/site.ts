@@ -24,6 +24,9 @@ export type GameCategory = (typeof GAME_CATEGORIES)[number]
 /** A vendor's code; the specification calls it vassalage. */
 export const Vassalage = z.string().check(z.regex(/^[A-Z0-9_]{2,20}$/))
 export const VOLATILITIES = ["LOW", "MEDIUM", "HIGH"] as const
+/** Orders of a list: the house's own, the newest first, those played most, the highest return, the highest volatility. */
+export const GAME_ORDERS = ["house", "new", "top", "rtp", "volatility"] as const
+export type GameOrder = (typeof GAME_ORDERS)[number]
 const Tag = z.string().check(z.regex(/^[a-z0-9-]{2,30}$/))
 
 /** One game as it is shown: the same for everybody, so that it can be kept. */
@@ -45,6 +48,8 @@ export const GameCard = z.strictObject({
   hasTrial: z.boolean(),
   /** Amount of the jackpot now; null for a game without one. */
   jackpot: z.nullable(Money),
+  /** The least and the highest stake of all its rooms; null where the vendor tells none. */
+  stakes: z.nullable(z.strictObject({ minimum: Money, maximum: Money })),
   /** MAINTENANCE: shown, and closed for the moment. */
   status: z.enum(["OPEN", "MAINTENANCE"]),
 })
@@ -60,6 +65,8 @@ const Filters = {
   tag: z.optional(Tag),
   volatility: z.optional(z.enum(VOLATILITIES)),
   search: z.optional(text(60)),
+  /** A search keeps its own order, the nearest first. */
+  order: z.optional(z.enum(GAME_ORDERS)),
   language: z.optional(Language),
   ...PageQuery,
 }

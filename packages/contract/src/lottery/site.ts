@@ -250,6 +250,22 @@ export const drawProof = endpoint({
   summary: "The commitment and, after the draw, the seed of one issue",
 })
 
+/** A large win under a masked name. */
+const Win = z.strictObject({ id: Uuid, account: z.string(), prize: Money, asset: z.string(), at: Instant })
+
+export const gameWins = endpoint({
+  method: "GET",
+  path: "/wps/relay/ODSFE2_getGameWins",
+  module: "ODSFE2_getGameWins",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: z.strictObject({ vassalage: text(20), gameCode: text(60) }),
+  errors: [],
+  summary: "The latest large wins of one game, names masked",
+  value: z.strictObject({ wins: z.array(Win) }),
+})
+
 export const winnerBoard = endpoint({
   method: "GET",
   path: "/wps/relay/ODSFE2_getWinnerBoard",

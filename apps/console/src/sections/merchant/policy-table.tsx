@@ -33,6 +33,10 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
       "policy_forbidden_methods",
       ({ forbiddenMethods }) => forbiddenMethods.map((kind) => t(`policy_method_${kind}`)).join(", ") || "–",
     ],
+    [
+      "policy_forbidden_games",
+      ({ forbiddenGames }) => forbiddenGames.map((kind) => t(`policy_game_${kind}`)).join(", ") || "–",
+    ],
     ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
     ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],
   ]

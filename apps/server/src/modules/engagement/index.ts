@@ -6,7 +6,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
 import { noticeConsoleRoutes } from "./admin/notices.ts"
 import { winners } from "./large-wins.ts"
-import { winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
+import { gameWins, winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 export { winners }
@@ -32,7 +32,7 @@ export interface Engagement extends Module {
 type EngagementKit = { db: Db; clock: Clock } & WinnerBoardKit
 
 const engagementRoutes = (kit: EngagementKit) =>
-  handlers({ announcements: announcements(kit), winnerBoard: winnerBoard(kit) })
+  handlers({ announcements: announcements(kit), winnerBoard: winnerBoard(kit), gameWins: gameWins(kit) })
 
 export function engagement(kit: EngagementKit): Engagement {
   return {

@@ -25,6 +25,30 @@ export interface WinnerBoardKit {
   ) => Promise<readonly ({ readonly name: string } | undefined)[]>
 }
 
+const SHOWN_OF_GAME = 5
+
+/** The vendor of the house's own lotteries in the catalogue; facts of play name none. */
+const HOUSE = "HOUSE"
+
+export const gameWins =
+  (kit: Pick<WinnerBoardKit, "db" | "maskedNames">): Handlers["gameWins"] =>
+  async ({ vassalage, gameCode }, { merchant }) => {
+    const { rows } = await sql<{ fact: string; memberId: MemberId; prize: bigint; asset: string; at: Date }>`
+      select bucket || ' ' || seq as fact, member_id as "memberId", prize, asset, won_at as at from large_win
+       where merchant_id = ${merchant.id} and vendor = ${vassalage === HOUSE ? "" : vassalage} and game = ${gameCode}
+         and prize >= ${LARGE} order by won_at desc, bucket, seq limit ${SHOWN_OF_GAME}`.execute(kit.db)
+    const names = await kit.maskedNames(rows.map((row) => row.memberId))
+    return {
+      wins: rows.map((row) => ({
+        id: keyFor(row.fact, row.at),
+        account: names.get(row.memberId) ?? "***",
+        prize: toDecimal(amount(row.prize)),
+        asset: row.asset,
+        at: row.at.toISOString(),
+      })),
+    }
+  }
+
 export const winnerBoard =
   (kit: WinnerBoardKit): Handlers["winnerBoard"] =>
   async (_, { merchant, language }) => {

@@ -1,13 +1,14 @@
 import type { Language } from "@croupier/contract"
-import type { GameCard } from "@croupier/contract/games"
+import type { GameCard, GameOrder } from "@croupier/contract/games"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { mistakes } from "./mistyped.ts"
+import type { Lobby } from "./lobby.ts"
 import type { Shop } from "./shop.ts"
 import { searchText } from "./search-text.ts"
-import { findHolding, findLike, readGames, type ListQuery } from "./store.ts"
+import { findHolding, findLike, readGames, type ListQuery, type Place } from "./store.ts"
 
 export interface Wanted {
   /** With commas between several. */
@@ -16,6 +17,7 @@ export interface Wanted {
   readonly tag?: string | undefined
   readonly volatility?: string | undefined
   readonly search?: string | undefined
+  readonly order?: GameOrder | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -31,11 +33,11 @@ const MOST_WORDS = 8
 const LEAST_LETTERS = 4
 
 /**
- * A page of games in the order of the lobby; with a search, the nearest first. A search without a single
+ * A page of games in an order, the lobby's unless another is asked for; with a search, the nearest first. A search without a single
  * letter or digit finds nothing.
  */
 export async function browse(
-  kit: Pick<GamesKit, "db">,
+  kit: Pick<GamesKit, "db"> & { readonly top: Lobby["top"] },
   shop: Shop,
   wanted: Wanted,
   language: Language,
@@ -51,12 +53,17 @@ export async function browse(
   }
   const asked = wanted.search?.trim() ?? ""
   if (asked !== "") return found(kit, query, searchText(asked), wanted, language)
+  const order = wanted.order ?? "house"
   const rows = await readGames(
     kit.db,
     query,
+    order,
+    order === "top" ? await kit.top(shop) : [],
     wanted.cursor === undefined ? undefined : placeOf(wanted.cursor),
   )
-  return gamesPage(rows, wanted.limit, language, (last) => `${last.position}.${last.id}`)
+  return gamesPage(rows, wanted.limit, language, (last) =>
+    order === "house" ? `${last.position}.${last.id}` : `${last.rank}.${last.position}.${last.id}`,
+  )
 }
 
 async function found(
@@ -83,20 +90,21 @@ async function found(
   return gamesPage(meant.slice(offset, offset + limit + 1), limit, language, () => next)
 }
 
-function gamesPage(
-  rows: readonly GameRow[],
+function gamesPage<Row extends GameRow>(
+  rows: readonly Row[],
   limit: number,
   language: Language,
-  cursorAfter: (last: GameRow) => string,
+  cursorAfter: (last: Row) => string,
 ): PageOfGames {
   const page = pageOf(rows, limit, cursorAfter)
   return { games: page.rows.map((row) => presentGame(row, language)), nextCursor: page.cursor }
 }
 
 /** The place that a list went as far as. Refuses INPUT_INVALID. */
-function placeOf(cursor: string): { position: number; id: bigint } {
-  const [, position, id] = /^(\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
-  return { position: Number(position), id: BigInt(id ?? 0) }
+function placeOf(cursor: string): Place {
+  const [, rank, position, id] =
+    /^(?:(-?\d{1,18})\.)?(\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
+  return { rank: BigInt(rank ?? 0), position: Number(position), id: BigInt(id ?? 0) }
 }
 
 /** How many hits were shown already. Refuses INPUT_INVALID. */

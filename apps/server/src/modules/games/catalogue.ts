@@ -6,7 +6,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import { marketLosses } from "./market-losses.ts"
 import { openGames } from "./open-games.ts"
 import { lobby, type Lobby } from "./lobby.ts"
-import { shopOf } from "./shop.ts"
+import { shopOf, wholeShop } from "./shop.ts"
 import { readLotteryNames, readNames, type Named } from "./store.ts"
 import { listVendors } from "./admin/vendors.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -53,7 +53,7 @@ export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Cata
     lobby: front,
     listVendors: (merchant) => listVendors(db, shopOf(merchant)),
     vendors: async (merchantId) => {
-      const { rows } = await front.menu({ merchantId, leastReturn: null })
+      const { rows } = await front.menu(wholeShop(merchantId))
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
     },
     isOpen: openGames(kit),

@@ -57,6 +57,9 @@ export interface GameRow {
   readonly isHot: boolean
   readonly isOpen: boolean
   readonly jackpot: bigint | null
+  /** Of all its rooms; null for a game whose vendor tells of none. */
+  readonly least: bigint | null
+  readonly most: bigint | null
   readonly position: number
 }
 
@@ -78,5 +81,9 @@ export const presentGame = (row: GameRow, language: Language): GameCard => ({
   isHot: row.isHot,
   hasTrial: row.hasTrial,
   jackpot: row.jackpot === null ? null : toDecimal(amount(row.jackpot)),
+  stakes:
+    row.least === null || row.most === null
+      ? null
+      : { minimum: toDecimal(amount(row.least)), maximum: toDecimal(amount(row.most)) },
   status: row.isOpen ? "OPEN" : "MAINTENANCE",
 })

@@ -1,6 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
 import { handles, recurring, type Work } from "../../kernel/job.ts"
+import type { Projection } from "../../kernel/projections.ts"
 import { catalogue, type Catalogue } from "./catalogue.ts"
 import { gameConsoleRoutes } from "./console-routes.ts"
 import { listAt } from "./fetch-list.ts"
@@ -10,6 +11,7 @@ import type { ListedGame, Vendor } from "./game.ts"
 import { sweepImports, takeAsked, missedLists, takeByClock, TAKE_LIST } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
 import type { Funding, Launcher, LaunchOrder } from "./ports.ts"
+import { played } from "./played.ts"
 import { gameRoutes } from "./routes.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
@@ -38,6 +40,7 @@ export interface Games extends Module {
   /** Removes what has served its time: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
   readonly jobs: Work
+  readonly projections: readonly Projection[]
 }
 
 /** Vendors' lists are asked for again this often; one whose vendor was away, until it comes. */
@@ -61,6 +64,7 @@ export function games(kit: GamesKit): Games {
   const takeMissed = async () => takeEach(await missedLists(kit), true)
   return {
     routes: gameRoutes(kit, front),
+    projections: [played],
     consoleRoutes: gameConsoleRoutes(kit, front.forget),
     sweep: async () => {
       await sweepImports(kit)

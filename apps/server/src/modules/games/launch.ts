@@ -6,7 +6,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { rememberOpened } from "./member-store.ts"
-import { isAllowed } from "./shop.ts"
+import { isAllowed, shopOf, wholeShop } from "./shop.ts"
 import { readGamesById, readVendor } from "./store.ts"
 import type { Mode, LaunchOrder } from "./ports.ts"
 
@@ -41,12 +41,12 @@ export async function launchGame(
   opening: Opening,
 ): Promise<Launched> {
   const { member, merchant, country, language } = opening
-  const [game] = await readGamesById(kit.db, { merchantId: merchant.id, leastReturn: null }, [gameId])
+  const [game] = await readGamesById(kit.db, wholeShop(merchant.id), [gameId])
   if (!game) refuse("GAME_UNKNOWN")
   const vendor = await readVendor(kit.db, game.vendor)
   if (country !== null && vendor?.closedCountries.includes(country))
     refuse("REGION_RESTRICTED", [opening.ip, country])
-  if (!isAllowed(game, merchant.policy)) refuse("GAME_NOT_ALLOWED")
+  if (!isAllowed(game, shopOf(merchant))) refuse("GAME_NOT_ALLOWED")
   if (!game.isOpen) refuse("GAME_CLOSED")
   // A vendor that opens its games itself opens its lotteries, too.
   const board = kit.launchers.has(game.vendor) ? undefined : boardOf(game)

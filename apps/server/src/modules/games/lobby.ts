@@ -4,6 +4,7 @@ import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { presentGame, type GameRow } from "./game.ts"
+import { readPlayedMost } from "./played.ts"
 import type { Shop } from "./shop.ts"
 import { readGamesById, readHot, readMenu, readOpenedMost, readTags, type MenuRow } from "./store.ts"
 
@@ -12,6 +13,8 @@ const POPULAR_MS = 7 * DAY_MS
 /** A reading that many visitors ask for is kept for this time. */
 const KEPT_MS = 30_000
 const MOST_TAGS = 12
+/** Games behind these stand in the order of the lobby. */
+const MOST_TOP = 300
 
 export interface Menu {
   readonly rows: readonly MenuRow[]
@@ -23,6 +26,8 @@ export interface Lobby {
   /** The marked games, then those opened most; of one vendor or of all. */
   readonly hot: (shop: Shop, language: Language, count: number, vendor?: string) => Promise<GameCard[]>
   readonly menu: (shop: Shop) => Promise<Menu>
+  /** The ids of the games that were bet on most in the last days, the most first. */
+  readonly top: (shop: Pick<Shop, "merchantId">) => Promise<readonly bigint[]>
   /** Forgets what is kept: a list was taken over. */
   readonly forget: () => void
 }
@@ -44,22 +49,33 @@ export function lobby(kit: { readonly db: Db; readonly clock: Clock }): Lobby {
     const [rows, tags] = await Promise.all([readMenu(kit.db, shop), readTags(kit.db, shop, MOST_TAGS)])
     return { rows, tags }
   })
+  const topOf = kept(kit, (key: string): Promise<readonly bigint[]> => {
+    const since = new Date(kit.clock.now().getTime() - POPULAR_MS)
+    return readPlayedMost(kit.db, Number(key), since, MOST_TOP)
+  })
   return {
+    top: ({ merchantId }) => topOf.of(String(merchantId)),
     hot: async (shop, language, count, vendor = "") =>
       (await hotOf.of(`${placeOf(shop)}:${vendor}`)).slice(0, count).map((row) => presentGame(row, language)),
     menu: (shop) => menuOf.of(placeOf(shop)),
     forget: () => {
       hotOf.forget()
       menuOf.forget()
+      topOf.forget()
     },
   }
 }
 
 /** A shop as a key, and back. */
-const placeOf = ({ merchantId, leastReturn }: Shop): string => `${merchantId}/${leastReturn ?? ""}`
+const placeOf = ({ merchantId, leastReturn, forbiddenGames }: Shop): string =>
+  `${merchantId}/${leastReturn ?? ""}/${forbiddenGames.join(",")}`
 function shopAt(place: string): Shop {
-  const [merchantId = "", leastReturn = ""] = place.split("/")
-  return { merchantId: Number(merchantId), leastReturn: leastReturn === "" ? null : Number(leastReturn) }
+  const [merchantId = "", leastReturn = "", forbidden = ""] = place.split("/")
+  return {
+    merchantId: Number(merchantId),
+    leastReturn: leastReturn === "" ? null : Number(leastReturn),
+    forbiddenGames: GAME_CATEGORIES.filter((category) => forbidden.split(",").includes(category)),
+  }
 }
 
 /** The menu as the wire has it: categories in the order of the contract, vendors in theirs. */

@@ -13,6 +13,8 @@ interface Leaving {
   readonly name: string
   readonly rtp: number | null
   readonly stays: boolean
+  /** The market forbids its kind. */
+  readonly isForbidden: boolean
 }
 
 /** Games that leave the site where a merchant changes from one market's rules to another's. */
@@ -22,22 +24,26 @@ export async function marketLosses(
   from: MarketPolicy,
   to: MarketPolicy,
 ): Promise<readonly Warning[]> {
-  const least = to.leastReturn
-  if (least === null || (from.leastReturn ?? -1) >= least) return []
   const before = from.leastReturn ?? -1
+  const least = Math.max(before, to.leastReturn ?? -1)
+  const forbidden = to.forbiddenGames.filter((kind) => !from.forbiddenGames.includes(kind))
+  if (least === before && forbidden.length === 0) return []
   const { rows } = await sql<Leaving>`
     select v.code as vendor, v.name as "vendorName", coalesce(g.names ->> 'EN', g.code) as name, g.rtp,
-           not (g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${least}) as stays
+           g.category = any(${forbidden}::text[]) as "isForbidden",
+           not (g.category = any(${forbidden}::text[])) and not (g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${least}) as stays
       from game g join game_vendor v on v.code = g.vendor_code
      where g.status <> 'GONE' and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
        and (g.category <> all(${OF_CHANCE}::text[]) or coalesce(g.rtp, 0) >= ${before})
      order by g.position, g.id`.execute(db)
   const leaving = rows.filter(({ stays }) => !stays)
-  const unknown = leaving.filter(({ rtp }) => rtp === null)
-  const below = leaving.filter(({ rtp }) => rtp !== null)
+  const banned = leaving.filter(({ isForbidden }) => isForbidden)
+  const unknown = leaving.filter(({ isForbidden, rtp }) => !isForbidden && rtp === null)
+  const below = leaving.filter(({ isForbidden, rtp }) => !isForbidden && rtp !== null)
   const emptied = new Map(rows.map(({ vendor, vendorName }) => [vendor, vendorName]))
   for (const { vendor, stays } of rows) if (stays) emptied.delete(vendor)
   return [
+    ...warning("games_forbidden", banned),
     ...warning("games_without_return", unknown),
     ...warning("games_below_return", below),
     ...(emptied.size === 0

@@ -18,13 +18,14 @@ import { shopOf } from "./shop.ts"
 import { categoriesOf, type Lobby } from "./lobby.ts"
 import { readGamesById, readJackpots, readRooms } from "./store.ts"
 
-export const gameRoutes = (kit: GamesKit, lobby: Lobby) =>
-  handlers({
+export const gameRoutes = (kit: GamesKit, lobby: Lobby) => {
+  const shelves = { db: kit.db, top: lobby.top }
+  return handlers({
     gameLobby: (wanted, { merchant, language }) =>
-      browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
+      browse(shelves, shopOf(merchant), wanted, wanted.language ?? language),
 
     gameList: (wanted, { merchant, language }) =>
-      browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
+      browse(shelves, shopOf(merchant), wanted, wanted.language ?? language),
 
     hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
       games: await lobby.hot(shopOf(merchant), asked ?? language, count, vassalage),
@@ -140,3 +141,4 @@ export const gameRoutes = (kit: GamesKit, lobby: Lobby) =>
       })),
     }),
   })
+}

@@ -1,4 +1,4 @@
-import type { GameCategory } from "@croupier/contract/games"
+import type { GameCategory, GameOrder } from "@croupier/contract/games"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import type { GameRow } from "./game.ts"
@@ -8,12 +8,15 @@ import type { MerchantId } from "../../kernel/ids.ts"
 /** The columns of a GameRow, from `game g`, `game_vendor v` and `game_jackpot j`. */
 const columns = sql`
   g.id, g.vendor_code as vendor, v.name as "vendorName", g.code, g.category, g.names, g.tags, g.rtp, g.volatility, g.image,
-  g.has_trial as "hasTrial", g.is_hot as "isHot", g.status = 'OPEN' and v.status = 'OPEN' as "isOpen", j.amount as jackpot, g.position`
+  g.has_trial as "hasTrial", g.is_hot as "isHot", g.status = 'OPEN' and v.status = 'OPEN' as "isOpen", j.amount as jackpot, g.position,
+  (select min((r ->> 'minimum')::bigint) from jsonb_array_elements(g.rooms) r) as least,
+  (select max((r ->> 'maximum')::bigint) from jsonb_array_elements(g.rooms) r) as most`
 
 /** The vendors of games, as far as a merchant offers them and the rules of its market let it. */
-const sold = ({ merchantId, leastReturn }: Shop) => sql`
+const sold = ({ merchantId, leastReturn, forbiddenGames }: Shop) => sql`
   join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
-   ${leastReturn === null ? sql`` : sql`and (g.category <> all(${OF_CHANCE}::text[]) or g.rtp >= ${leastReturn})`}`
+   ${leastReturn === null ? sql`` : sql`and (g.category <> all(${OF_CHANCE}::text[]) or g.rtp >= ${leastReturn})`}
+   ${forbiddenGames.length === 0 ? sql`` : sql`and g.category <> all(${forbiddenGames}::text[])`}`
 
 const offered = (shop: Shop) => sql`${sold(shop)} left join game_jackpot j on j.game_id = g.id`
 
@@ -34,16 +37,47 @@ const narrowed = ({ categories, vendor, tag, volatility }: ListQuery) => sql`
   ${tag === undefined ? sql`` : sql`and ${tag} = any(g.tags)`}
   ${volatility === undefined ? sql`` : sql`and g.volatility = ${volatility}`}`
 
-/** Games in the order of the lobby, after a place. */
+/** The place that a list went as far as: by its order, within it by the lobby's. */
+export interface Place {
+  readonly rank: bigint
+  readonly position: number
+  readonly id: bigint
+}
+
+/** A game's rank in an order, the least first; of equal ones the order of the lobby decides. */
+const rankIn = (order: Exclude<GameOrder, "house">, top: readonly bigint[]) => {
+  switch (order) {
+    case "new":
+      return sql`-g.id`
+    case "top":
+      return sql`coalesce(array_position(${top.map(String)}::bigint[], g.id), ${top.length + 1})::bigint`
+    case "rtp":
+      return sql`-coalesce(g.rtp, 0)::bigint`
+    case "volatility":
+      return sql`coalesce(array_position(array['HIGH', 'MEDIUM', 'LOW'], g.volatility), 4)::bigint`
+  }
+}
+
+/** Games in an order, after a place; `top` are the games that were played most, the most first. */
 export async function readGames(
   db: Db,
   query: ListQuery,
-  after: { readonly position: number; readonly id: bigint } | undefined,
-): Promise<GameRow[]> {
-  const { rows } = await sql<GameRow>`
-    select ${columns} from game g ${offered(query.shop)}
-     where ${narrowed(query)} ${after ? sql`and (g.position, g.id) > (${after.position}, ${after.id})` : sql``}
-     order by g.position, g.id limit ${query.limit}`.execute(db)
+  order: GameOrder,
+  top: readonly bigint[],
+  after: Place | undefined,
+): Promise<(GameRow & { readonly rank: bigint })[]> {
+  // The order of the lobby is read by its index; another one sorts what it is narrowed to.
+  const listed =
+    order === "house"
+      ? sql`0::bigint as rank from game g ${offered(query.shop)}
+         where ${narrowed(query)} ${after ? sql`and (g.position, g.id) > (${after.position}, ${after.id})` : sql``}
+         order by g.position, g.id`
+      : sql`r.rank from game g cross join lateral (select ${rankIn(order, top)} as rank) r ${offered(query.shop)}
+         where ${narrowed(query)}
+         ${after ? sql`and (r.rank, g.position, g.id) > (${after.rank}, ${after.position}, ${after.id})` : sql``}
+         order by r.rank, g.position, g.id`
+  const { rows } = await sql<GameRow & { readonly rank: bigint }>`
+    select ${columns}, ${listed} limit ${query.limit}`.execute(db)
   return rows
 }
 

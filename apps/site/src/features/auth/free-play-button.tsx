@@ -1,16 +1,10 @@
-import { freePlay } from "@croupier/contract/identity"
-import { CallError } from "@croupier/client/call-error"
-import { call } from "../../api/call.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { useSession } from "../../session/session.ts"
 import { Button, type ButtonKind } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { toast } from "../../ui/toast.ts"
-import { enter } from "./enter.ts"
+import { enterTrial } from "./enter-trial.ts"
 import { useOnce } from "../../forms/use-once.ts"
-
-const MAX_OS = 40
 
 /** Opens a trial account with play money; absent when the merchant does not offer it or a member is signed in. */
 export function FreePlayButton(props: { readonly kind?: ButtonKind; readonly explained?: boolean }) {
@@ -19,20 +13,7 @@ export function FreePlayButton(props: { readonly kind?: ButtonKind; readonly exp
   const session = useSession()
   const { busy, once } = useOnce()
   if (!settings.play.freePlay || session) return null
-  const start = () =>
-    once(async () => {
-      try {
-        await enter(
-          await call(freePlay, {
-            os: navigator.userAgent.slice(0, MAX_OS),
-            platform: "W",
-            random: crypto.randomUUID(),
-          }),
-        )
-      } catch (error) {
-        toast(error instanceof CallError ? error.message : t("auth_trial_failed"), "bad")
-      }
-    })
+  const start = () => once(async () => void (await enterTrial()))
   return (
     <div className="grid grid-cols-1 justify-items-center gap-1">
       <Button kind={props.kind ?? "quiet"} busy={busy} onClick={() => void start()}>

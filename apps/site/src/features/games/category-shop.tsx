@@ -14,6 +14,8 @@ import { GamesList } from "./games-list.tsx"
 import { GridSkeleton } from "./game-grid.tsx"
 import { CategoryLinks } from "./category-links.tsx"
 import { SearchBar, WIDE } from "./search-bar.tsx"
+import { OrderTabs } from "./order-tabs.tsx"
+import { VendorMark } from "./vendor-mark.tsx"
 import { useVendorTab } from "./use-vendor-tab.ts"
 import { useNarrowing } from "./use-narrowing.ts"
 
@@ -53,6 +55,7 @@ export function CategoryShop(props: {
             : { vassalage: props.vassalage ?? tab }
           : { search, ...only }),
         ...(narrowing.tag ? { tag: narrowing.tag } : {}),
+        ...(narrowing.order !== "house" && search === "" ? { order: narrowing.order } : {}),
         ...(narrowing.volatility ? { volatility: narrowing.volatility } : {}),
       }}
       empty={
@@ -80,6 +83,9 @@ export function CategoryShop(props: {
       ) : (
         <>
           <SearchBar value={narrowing} tags={tags} onChange={narrow} />
+          {search === "" ? (
+            <OrderTabs order={narrowing.order} choose={(order) => narrow({ ...narrowing, order })} />
+          ) : null}
           {props.vassalage === undefined && search === "" && vendors.length === 1 ? (
             // One vendor is no choice: it is only named.
             <section aria-labelledby="vendor" className="grid grid-cols-1 gap-4">
@@ -93,7 +99,15 @@ export function CategoryShop(props: {
               label={t("games_vendors")}
               tabs={[
                 { key: EVERY, label: t("games_every") },
-                ...vendors.map(({ vassalage, displayName }) => ({ key: vassalage, label: displayName })),
+                ...vendors.map(({ vassalage, displayName }) => ({
+                  key: vassalage,
+                  label: (
+                    <span className="flex items-center justify-center gap-2">
+                      <VendorMark code={vassalage} />
+                      {displayName}
+                    </span>
+                  ),
+                })),
               ]}
               active={tab}
               onChange={chooseTab}

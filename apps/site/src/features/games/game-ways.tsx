@@ -1,7 +1,10 @@
 import type { GameCard as Game } from "@croupier/contract/games"
 import { go } from "../../address/go.ts"
+import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
+import { useOnce } from "../../forms/use-once.ts"
 import { guard } from "../../session/session.ts"
+import { readSession } from "../../session/store.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { usePlayPause } from "../../shell/use-play-pause.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
@@ -20,6 +23,8 @@ export function GameWays({
   readonly onFollow?: () => void
 }) {
   const t = useT("games")
+  const { freePlay } = useSettings().play
+  const { busy, once } = useOnce()
   const board = boardOf(game)
   const isPaused = usePlayPause() !== undefined
   if (game.status === "MAINTENANCE")
@@ -38,7 +43,13 @@ export function GameWays({
         {t("games_play")}
       </SiteLink>
     )
-  const open = (mode: "real" | "trial") => () =>
+  const open = (mode: "real" | "trial") => () => {
+    // A visitor tries at once: a trial account opens by itself, and the game with it.
+    if (mode === "trial" && freePlay && readSession() === null)
+      return void once(async () => {
+        const { enterTrial } = await import("../auth/enter-trial.ts")
+        if (await enterTrial()) go(roundOf(game, mode))
+      })
     guard(
       () => {
         onFollow?.()
@@ -46,6 +57,7 @@ export function GameWays({
       },
       { trial: mode === "trial" || game.hasTrial },
     )
+  }
   return (
     <div className="grid grid-cols-1 gap-1">
       <Button
@@ -63,6 +75,7 @@ export function GameWays({
           size={size}
           className="w-full px-2!"
           disabled={isPaused}
+          busy={busy}
           aria-label={`${t("games_try")}: ${game.displayName}`}
           onClick={open("trial")}
         >

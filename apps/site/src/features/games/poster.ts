@@ -55,6 +55,9 @@ function numberOf(text: string): number {
   return hash >>> 0
 }
 
+/** A hue in degrees that follows from a text. */
+export const hueOf = (text: string): number => numberOf(text) % 360
+
 export function posterOf(
   game: Pick<GameCard, "displayName" | "gameCode" | "vassalage" | "tags" | "gameCategory">,
 ): Poster {

@@ -1,4 +1,4 @@
-import { VOLATILITIES } from "@croupier/contract/games"
+import { GAME_ORDERS, VOLATILITIES, type GameOrder } from "@croupier/contract/games"
 import type { ReactNode } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -9,14 +9,18 @@ export interface Narrowing {
   readonly search: string
   readonly tag: string
   readonly volatility: "" | (typeof VOLATILITIES)[number]
+  readonly order: GameOrder
 }
-export const WIDE: Narrowing = { search: "", tag: "", volatility: "" }
+export const WIDE: Narrowing = { search: "", tag: "", volatility: "", order: "house" }
 
 /** A word as a volatility; none where it is no such word. */
 export const volatilityOf = (value: string): Narrowing["volatility"] =>
   VOLATILITIES.find((known) => known === value) ?? ""
 
-/** Searches as you type, and narrows by feature and volatility. */
+/** A word as an order; the house's own where it is no such word. */
+export const orderOf = (value: string): GameOrder => GAME_ORDERS.find((known) => known === value) ?? "house"
+
+/** Searches as you type, narrows by feature and volatility, and chooses the order. */
 export function SearchBar(props: {
   readonly value: Narrowing
   readonly tags: readonly string[]
@@ -63,6 +67,19 @@ export function SearchBar(props: {
           </option>
         ))}
       </Choice>
+      {value.search.trim() === "" ? (
+        <Choice
+          label={t("games_order")}
+          value={value.order}
+          onChange={(order) => onChange({ ...value, order: orderOf(order) })}
+        >
+          {GAME_ORDERS.map((each) => (
+            <option key={each} value={each}>
+              {t(`games_order_${each}`)}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
     </search>
   )
 }

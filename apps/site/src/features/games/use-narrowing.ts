@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useSearch } from "../../address/address.ts"
 import { changeSearch } from "../../address/go.ts"
-import { volatilityOf, WIDE, type Narrowing } from "./search-bar.tsx"
+import { orderOf, volatilityOf, WIDE, type Narrowing } from "./search-bar.tsx"
 import { useSettled } from "./use-settled.ts"
 
 /** As long as a finger needs for the next letter. */
@@ -22,16 +22,18 @@ export function useNarrowing(): {
     search: textOf(given["search"]),
     tag: textOf(given["tag"]),
     volatility: volatilityOf(textOf(given["volatility"])),
+    order: orderOf(textOf(given["order"])),
   }))
   const search = useSettled(narrowing.search.trim(), TYPING_MS)
   const { tag, volatility } = narrowing
-  const written = useRef(`${search} ${tag} ${volatility}`)
+  const order = narrowing.order === WIDE.order ? "" : narrowing.order
+  const written = useRef(`${search} ${tag} ${volatility} ${order}`)
   useEffect(() => {
-    const now = `${search} ${tag} ${volatility}`
+    const now = `${search} ${tag} ${volatility} ${order}`
     if (now === written.current) return
     written.current = now
-    changeSearch({ search, tag, volatility })
-  }, [search, tag, volatility])
+    changeSearch({ search, tag, volatility, order })
+  }, [search, tag, volatility, order])
   return { narrowing, narrow, search }
 }
 

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
 import { guard } from "../../session/session.ts"
 import { Icon } from "../../ui/icon.tsx"
+import { VendorMark } from "./vendor-mark.tsx"
 import { useMenu } from "./api/use-menu.ts"
 import { boardOf, roundOf } from "./game-place.ts"
 import { reportOpened } from "./report-opened.ts"
@@ -38,6 +39,7 @@ export function VendorRail() {
                 onClick={() => openModal("vendorGames", { vassalage, name, open })}
                 className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-bg-1 px-4 hover:border-brand-text"
               >
+                <VendorMark code={vassalage} />
                 {of.some(({ isHot }) => isHot) ? <Icon name="flame" size={18} className="text-hot" /> : null}
                 <span className="grid text-start">
                   <span className="font-bold">{name}</span>

@@ -77,10 +77,9 @@ function after(cursor: string, { behind }: (typeof ORDERS)[keyof typeof ORDERS])
 }
 
 /** Games that the rules of the market keep off the site, whatever the house chose. */
-const keptOut = ({ leastReturn }: Shop) =>
-  leastReturn === null
-    ? sql`false`
-    : sql`g.status <> 'GONE' and g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`
+const keptOut = ({ leastReturn, forbiddenGames }: Shop) => sql`
+  g.status <> 'GONE' and (g.category = any(${forbiddenGames}::text[])
+    or ${leastReturn === null ? sql`false` : sql`g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`})`
 
 const inState = (state: Game["state"]) => {
   switch (state) {

@@ -11,19 +11,18 @@ interface Row extends Omit<Vendor, "isOwn" | "listedAt"> {
 }
 
 /** `open` counts what members may open: neither game nor vendor in maintenance, and allowed in the market. */
-const query = ({ merchantId, leastReturn }: Shop) => sql`
+const query = (shop: Shop) => sql`
   select v.code, v.name, v.status as state, v.launch_mode as "launchMode", v.closed_countries as "closedCountries",
          v.merchant_id as "ownerId", v.listed_at as "listedAt", v.version,
          count(g.id)::int as games,
-         (count(g.id) filter (where g.status = 'OPEN' and v.status = 'OPEN' and not (${keptOut(leastReturn)})))::int as open,
-         (count(g.id) filter (where ${keptOut(leastReturn)}))::int as "notAllowed"
+         (count(g.id) filter (where g.status = 'OPEN' and v.status = 'OPEN' and not (${keptOut(shop)})))::int as open,
+         (count(g.id) filter (where ${keptOut(shop)}))::int as "notAllowed"
     from game_vendor v left join game g on g.vendor_code = v.code and g.status <> 'GONE'
-   where (v.merchant_id is null or v.merchant_id = ${merchantId})`
+   where (v.merchant_id is null or v.merchant_id = ${shop.merchantId})`
 
-const keptOut = (leastReturn: number | null) =>
-  leastReturn === null
-    ? sql`false`
-    : sql`g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`
+const keptOut = ({ leastReturn, forbiddenGames }: Shop) => sql`
+  (g.category = any(${forbiddenGames}::text[])
+    or ${leastReturn === null ? sql`false` : sql`g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`})`
 
 /** Every vendor that a merchant has, shut ones among them, in the order of the lobby. */
 export async function listVendors(db: Db, shop: Shop): Promise<Vendor[]> {
