@@ -6,6 +6,7 @@ import { useOnce } from "../../forms/use-once.ts"
 import { guard } from "../../session/session.ts"
 import { readSession } from "../../session/store.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
+import { tryAtOnce } from "../../shell/try-at-once.ts"
 import { usePlayPause } from "../../shell/use-play-pause.ts"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { boardOf, roundOf } from "./game-place.ts"
@@ -47,8 +48,7 @@ export function GameWays({
     // A visitor tries at once: a trial account opens by itself, and the game with it.
     if (mode === "trial" && freePlay && readSession() === null)
       return void once(async () => {
-        const { enterTrial } = await import("../auth/enter-trial.ts")
-        if (await enterTrial()) go(roundOf(game, mode))
+        if (await tryAtOnce()) go(roundOf(game, mode))
       })
     guard(
       () => {
