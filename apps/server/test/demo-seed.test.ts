@@ -81,6 +81,15 @@ test("friends of the demo player came by the code, each another part of the way"
   ])
 })
 
+test("the demo player and a friend have slips on the draw that is on sale, and the player checked in on three days", async () => {
+  const bets = await rows(sql<{ text: string }>`
+    select m.account || ' ' || b.stake as text from lottery_bet b join member m on m.id = b.member_id where b.merchant_id = 1 order by 1`)
+  expect(bets.map(({ text }) => text)).toEqual(["heloisa 500000", "lucia 2000000"])
+  const days = await rows(sql<{ place: number; streak: number }>`
+    select c.place, c.streak from check_in c join member m on m.id = c.member_id where m.account = 'lucia' order by c.day`)
+  expect(days).toEqual([1, 2, 3].map((nth) => ({ place: nth, streak: nth })))
+})
+
 test("each small house has its own ways to pay in, lotteries and a player", async () => {
   const houses = await rows(sql<{ code: string; methods: string[]; games: string[]; player: string }>`
     select h.code, (select array_agg(d.code order by d.code) from deposit_method d where d.merchant_id = h.id) as methods,

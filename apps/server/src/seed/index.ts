@@ -40,6 +40,7 @@ import { demoMethods } from "./methods.ts"
 import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
+import { seedPlay } from "./play.ts"
 import { seedPeerBoard } from "./peer-board.ts"
 import { seedFriends, seedReferrals } from "./referrals.ts"
 import { seedCashback } from "./cashback.ts"
@@ -99,6 +100,9 @@ const CAPITAL = "250000.00"
 /** Levels of demo players by hand; the fifth is answered by a service of its own. The agent's players earn theirs by deposits. */
 const LEVEL_OF_PLAYER = 2
 const LEVEL_OF_GUEST = 5
+
+/** The demo player's first slip, in times 50.00. */
+const SLIPS_OF_PLAYER = 4
 
 /** The demo agent's code. */
 const AFFILIATE_CODE = "FEIRA24"
@@ -161,6 +165,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
       )
       await seedFriends({ ...kit, merchant }, id, password)
       await seedCheckIns({ ...kit, merchant }, { id, account: "lucia" })
+      await seedPlay({ ...kit, merchant }, { id, account: "lucia" }, SLIPS_OF_PLAYER)
       await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })
     }
   }

@@ -2,9 +2,11 @@ import type { ReferralTerms } from "@croupier/contract/referral-values"
 import type { Merchant } from "../call/merchant.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { Identity } from "../modules/identity/index.ts"
+import type { Lottery } from "../modules/lottery/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { Referrals } from "../modules/referrals/index.ts"
 import { payCash } from "./desk-cash.ts"
+import { seedPlay } from "./play.ts"
 import { callOf } from "./withdrawals.ts"
 
 /** Rewards for friends at the demo, by the defaults of the rules. */
@@ -31,11 +33,11 @@ export const seedReferrals = ({
   readonly referrals: Referrals
 }): Promise<void> => referrals.begin(merchant.id, TERMS)
 
-/** Friends of the demo player, each with the cash that was counted for them at a desk. */
+/** Friends of the demo player, each with the cash that was counted for them at a desk, and slips of 50.00. */
 const FRIENDS = [
-  { account: "heloisa", nickname: "Heloísa", cash: "80.00" },
-  { account: "camilo", nickname: "Camilo", cash: "30.00" },
-  { account: "yasmin", nickname: "Yasmin", cash: undefined },
+  { account: "heloisa", nickname: "Heloísa", cash: "80.00", slips: 1 },
+  { account: "camilo", nickname: "Camilo", cash: "30.00", slips: 0 },
+  { account: "yasmin", nickname: "Yasmin", cash: undefined, slips: 0 },
 ] as const
 
 /** Friends who registered by the demo player's code: each has come another part of the way. */
@@ -44,11 +46,17 @@ export async function seedFriends(
     merchant,
     identity,
     payments,
-  }: { readonly merchant: Merchant; readonly identity: Identity; readonly payments: Payments },
+    lottery,
+  }: {
+    readonly merchant: Merchant
+    readonly identity: Identity
+    readonly payments: Payments
+    readonly lottery: Lottery
+  },
   referrerId: MemberId,
   password: string,
 ): Promise<void> {
-  for (const { account, nickname, cash } of FRIENDS) {
+  for (const { account, nickname, cash, slips } of FRIENDS) {
     const id = await identity.addMember(merchant, {
       account,
       nickname,
@@ -56,7 +64,8 @@ export async function seedFriends(
       language: "PT",
       referrerId,
     })
-    if (id !== undefined && cash !== undefined)
-      await payCash({ payments }, callOf(merchant, { id, account }), cash)
+    if (id === undefined || cash === undefined) continue
+    await payCash({ payments }, callOf(merchant, { id, account }), cash)
+    if (slips > 0) await seedPlay({ lottery, merchant }, { id, account }, slips)
   }
 }
