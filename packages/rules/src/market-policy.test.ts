@@ -8,6 +8,7 @@ describe("market policies", () => {
     for (const policy of Object.values(MARKETS)) expect(stricter(unknown, policy)).toEqual(unknown)
     expect(unknown).toEqual({
       freePlay: false,
+      namedTerms: true,
       neutralMessages: true,
       leastReturn: 85_00,
       memberCancels: false,

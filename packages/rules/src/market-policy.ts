@@ -22,6 +22,8 @@ export type ForbiddenGame = (typeof FORBIDDEN_GAMES)[number]
 export interface MarketPolicy {
   /** Strangers may play with play money, without an account. */
   readonly freePlay: boolean
+  /** A registration must name the version of the terms that it accepts; elsewhere one without it accepts those in force. */
+  readonly namedTerms: boolean
   /** Refusals of a sign-in must not tell whether an account exists. */
   readonly neutralMessages: boolean
   /**
@@ -68,7 +70,8 @@ export interface MarketPolicy {
  * neutral, time spent can be checked upon (RTS 13B), and a withdrawal cannot be
  * taken back (RTS 14B). Malta: 85 % returned (Player Protection Directive; GLI's
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
- * to try without an identity (Portaria SPA/MF 1.207/2024). In those three, money comes from a player's own account and goes
+ * to try without an identity (Portaria SPA/MF 1.207/2024). In those three a registration names the terms that it accepts,
+ * because the acceptance is an act of the member's that is kept with its version. There, money comes from a player's own account and goes
  * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
  * the person by the CPF, and neither credit cards nor cash pay in (Portaria SPA/MF 615/2024); Great Britain forbids credit
  * cards (LCCP 6.1.2), and a page that takes cards does not tell which they are. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
@@ -82,6 +85,7 @@ export interface MarketPolicy {
 export const MARKETS = {
   international: {
     freePlay: true,
+    namedTerms: false,
     neutralMessages: false,
     leastReturn: null,
     forbiddenGames: [],
@@ -101,6 +105,7 @@ export const MARKETS = {
   },
   curacao: {
     freePlay: true,
+    namedTerms: false,
     neutralMessages: false,
     leastReturn: null,
     forbiddenGames: [],
@@ -120,6 +125,7 @@ export const MARKETS = {
   },
   brazil: {
     freePlay: false,
+    namedTerms: true,
     neutralMessages: true,
     leastReturn: 85_00,
     forbiddenGames: FORBIDDEN_GAMES,
@@ -139,6 +145,7 @@ export const MARKETS = {
   },
   malta: {
     freePlay: true,
+    namedTerms: true,
     neutralMessages: true,
     leastReturn: 85_00,
     forbiddenGames: FORBIDDEN_GAMES,
@@ -158,6 +165,7 @@ export const MARKETS = {
   },
   uk: {
     freePlay: false,
+    namedTerms: true,
     neutralMessages: true,
     leastReturn: null,
     forbiddenGames: FORBIDDEN_GAMES,
@@ -199,6 +207,7 @@ const isMarket = (name: string): name is Market => Object.hasOwn(MARKETS, name)
 export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
   return {
     freePlay: one.freePlay && other.freePlay,
+    namedTerms: one.namedTerms || other.namedTerms,
     neutralMessages: one.neutralMessages || other.neutralMessages,
     leastReturn: largest(one.leastReturn, other.leastReturn),
     forbiddenGames: FORBIDDEN_GAMES.filter(

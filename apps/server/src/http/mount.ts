@@ -50,27 +50,40 @@ const OPEN_WHILE_CLOSED: ReadonlySet<EndpointName> = new Set([
   "payloadKeys",
 ])
 
-/** Gives every row of the contract its route: budget, merchant, session, access, payload, schema, handler, envelope. */
+/** The prefixes of one family of calls: clients of a release say the one or the other. */
+const FAMILY = ["MCS2_", "MCSFE_"] as const
+const PATHS: ReadonlySet<string> = new Set(Object.values(ENDPOINTS).map(({ path }) => path))
+
+/** The paths of a row: its own, and that with the other prefix of its family unless it is another row's. */
+function pathsOf(path: string): readonly string[] {
+  const said = FAMILY.find((prefix) => path.includes(`/${prefix}`))
+  const other = FAMILY.find((prefix) => prefix !== said)
+  const alias = said && other ? path.replace(`/${said}`, `/${other}`) : path
+  return PATHS.has(alias) ? [path] : [path, alias]
+}
+
+/** Gives every row of the contract its route, under both prefixes of its family: budget, merchant, session, access, payload, schema, handler, envelope. */
 export function mount(app: FastifyInstance, handlers: Handlers, kit: MountKit): void {
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const row: Endpoint = ENDPOINTS[name]
     // The one place where the row's types are erased: from here on the schema vouches for the input.
     const handler = handlers[name] as (input: unknown, context: Context) => Promise<unknown>
-    app.route({
-      method: row.method,
-      url: row.path,
-      ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
-      handler: async (request, reply) => {
-        await kit.spend(name, request)
-        const context = await contextOf(request, name, row, kit)
-        const input = await inputOf(request, row, kit)
-        return answerCall(row, input, (parsed) => handler(parsed, context), {
-          request,
-          reply,
-          checkAnswers: kit.checkAnswers,
-        })
-      },
-    })
+    for (const url of pathsOf(row.path))
+      app.route({
+        method: row.method,
+        url,
+        ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
+        handler: async (request, reply) => {
+          await kit.spend(name, request)
+          const context = await contextOf(request, name, row, kit)
+          const input = await inputOf(request, row, kit)
+          return answerCall(row, input, (parsed) => handler(parsed, context), {
+            request,
+            reply,
+            checkAnswers: kit.checkAnswers,
+          })
+        },
+      })
   }
 }
 

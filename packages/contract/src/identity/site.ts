@@ -137,8 +137,9 @@ export const REGISTRATION_CONTEXT = {
   domain: text(253),
   registerMethod: z.literal("WEB"),
   login: z.literal(true),
-  termsAccepted: z.boolean(),
-  termsVersion: text(40),
+  /** With the version: the member accepted it on the form. Left out, where the market leaves that open: the terms in force. */
+  termsAccepted: z.optional(z.boolean()),
+  termsVersion: z.optional(text(40)),
   language: z.optional(Language),
 }
 

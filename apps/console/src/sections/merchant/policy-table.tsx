@@ -28,6 +28,7 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
       ({ highestSalary }) => (highestSalary === null ? "–" : `${formatNumber(highestSalary / 10_000)} %`),
     ],
     ["policy_bonuses", ({ bonuses }) => t(bonuses ? "yes" : "no")],
+    ["policy_named_terms", ({ namedTerms }) => t(namedTerms ? "yes" : "no")],
     ["policy_member_document", ({ memberDocument }) => t(memberDocument ? "yes" : "no")],
     [
       "policy_forbidden_methods",

@@ -184,6 +184,16 @@ describe("a registration is refused", () => {
     await refused(call, "TERMS_NOT_ACCEPTED")
   })
 
+  test("safety/2: without a word of the terms where the market asks for it; elsewhere those in force are accepted", async () => {
+    const { termsAccepted: _a, termsVersion: _v, ...silent } = form("silent")
+    const strict = { ...house.merchant, policy: { ...house.merchant.policy, namedTerms: true } }
+    await refused(house.identity.routes.register(silent, asked(strict)), "TERMS_NOT_ACCEPTED")
+    await house.identity.routes.register(silent, asked(house.merchant))
+    const { rows } = await sql<{ version: string }>`
+      select terms_version as version from member where account = 'silent'`.execute(house.kit.db)
+    expect(rows).toEqual([{ version: house.merchant.termsVersion }])
+  })
+
   test("when the merchant has no registration by username", async () => {
     const merchant = shaped(house.merchant, { settings: { registration: { username: false } } })
     await refused(submit(["nobody"], merchant), "FEATURE_DISABLED")

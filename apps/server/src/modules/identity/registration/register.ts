@@ -77,14 +77,17 @@ export async function register(
 /** The parts of a registration that every way of registering has. */
 export type CommonForm = FieldValues & {
   readonly domain: string
-  readonly termsAccepted: boolean
-  readonly termsVersion: string
+  readonly termsAccepted?: boolean | undefined
+  readonly termsVersion?: string | undefined
   readonly language?: Form["language"]
   readonly captchaId?: string | undefined
   readonly countryDialingCode?: string | undefined
 }
 
+/** Refuses TERMS_NOT_ACCEPTED for another version than that in force, and for none where the market asks for it by name. */
 export function checkTerms(merchant: Merchant, { termsAccepted, termsVersion }: CommonForm): void {
+  const isSilent = termsAccepted === undefined && termsVersion === undefined
+  if (isSilent && !merchant.policy.namedTerms) return
   if (!termsAccepted || termsVersion !== merchant.termsVersion) refuse("TERMS_NOT_ACCEPTED")
 }
 
@@ -108,7 +111,7 @@ export const factsOf = (merchant: Merchant, form: CommonForm, origin: Origin, at
   nickname: form.nickname || null,
   language: form.language ?? merchant.brand.defaultLanguage,
   fields: keptFields(form),
-  termsVersion: form.termsVersion,
+  termsVersion: merchant.termsVersion,
   at,
   ip: origin.ip,
   country: origin.country,
