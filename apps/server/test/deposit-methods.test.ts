@@ -109,6 +109,9 @@ describe("a member", () => {
       status: 404,
       code: "CONTEST_UNKNOWN",
     })
+    expect(
+      await member("contestNoteImage", { contestId: randomUUID(), noteId: "0".repeat(64) }),
+    ).toMatchObject({ code: "CONTEST_UNKNOWN" })
     expect(await member("addContestNote", { contestId: randomUUID(), note: " " })).toMatchObject({
       code: "INPUT_INVALID",
     })
@@ -242,6 +245,8 @@ test("an incoming transfer is listed, and what is unknown of it has its status",
   expect(await ana.call("refuseCandidate", input)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
   const decided = { ...named, amount: "10.00", key: randomUUID(), why: WHY }
   expect(await ana.call("returnReceipt", decided)).toMatchObject({ status: 404, code: "RECEIPT_UNKNOWN" })
+  const picture = { contestId: randomUUID(), noteId: "0".repeat(64) }
+  expect(await ana.call("contestPicture", picture)).toMatchObject({ status: 404, code: "CONTEST_UNKNOWN" })
   expect(await ana.call("contestTrail", { contestId: randomUUID() })).toMatchObject({
     status: 404,
     code: "CONTEST_UNKNOWN",

@@ -189,6 +189,7 @@ export const ENDPOINTS = {
   quoteDeposit: payments.quoteDeposit,
   contestedPayments: payments.contestedPayments,
   addContestNote: payments.addContestNote,
+  contestNoteImage: payments.contestNoteImage,
   createDeposit: payments.createDeposit,
   sendDepositSlip: payments.sendDepositSlip,
   depositStatus: payments.depositStatus,

@@ -119,7 +119,7 @@ async function paper(...lines: readonly [string, string, string]): Promise<strin
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="960">
     <rect width="720" height="960" fill="#f6f3ea"/><rect x="48" y="48" width="624" height="864" rx="24" fill="#ffffff"/>
     <g font-family="sans-serif" fill="#1d1d1b" text-anchor="middle">
-      <text x="360" y="180" font-size="44">${title}</text><text x="360" y="420" font-size="60" font-weight="700">${amount}</text>
+      <text x="360" y="180" font-size="44">${title}</text><text x="360" y="420" font-size="52" font-weight="700">${amount}</text>
       <text x="360" y="560" font-size="36">${holder}</text></g></svg>`
   return (await sharp(Buffer.from(svg)).png().toBuffer()).toString("base64")
 }

@@ -1,4 +1,3 @@
-import { LANGUAGE_FACTS } from "./language.ts"
 import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
 
 export interface Format {
@@ -19,13 +18,9 @@ export interface Format {
   time(instant: string | number): string
   /** How long ago, in the largest unit that fits: "3 minutes ago". */
   ago(instant: string | number, now: number): string
-  /** yyyy-MM-dd hh:mm:ss, the form the specification gives for notices. */
+  /** Day and minute: "Nov 22, 2026, 10:00 AM". */
   stamp(instant: string | number): string
 }
-
-/** Keeps the day before the time in a sentence that runs from right to left. */
-export const inOrder = (stamp: string, locale: string): string =>
-  locale === LANGUAGE_FACTS.UR.locale ? `\u2066${stamp}\u2069` : stamp
 
 let symbol = "P"
 let places = 2
@@ -45,6 +40,7 @@ export function makeFormat(locale: string): Format {
   const percent = new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })
   const time = new Intl.DateTimeFormat(latin, { timeStyle: "short" })
+  const stamp = new Intl.DateTimeFormat(latin, { dateStyle: "medium", timeStyle: "short" })
   const ago = new Intl.RelativeTimeFormat(latin, { style: "short", numeric: "auto" })
   const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin, "", places)
   const format: Format = {
@@ -71,12 +67,7 @@ export function makeFormat(locale: string): Format {
       if (seconds < 86_400) return ago.format(-Math.floor(seconds / 3_600), "hour")
       return ago.format(-Math.floor(seconds / 86_400), "day")
     },
-    stamp: (instant) => {
-      const at = new Date(instant)
-      const two = (n: number) => String(n).padStart(2, "0")
-      const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-      return inOrder(`${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`, locale)
-    },
+    stamp: (instant) => stamp.format(new Date(instant)),
   }
   made.set(locale, format)
   return format

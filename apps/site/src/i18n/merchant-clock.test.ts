@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { exactStamp } from "./exact-stamp.ts"
 import { zoneClock } from "./merchant-clock.ts"
 
 /** Midnight in São Paulo, three hours behind UTC. */
@@ -6,17 +7,24 @@ const MIDNIGHT = "2026-12-01T03:00:00.000Z"
 
 test("times are those of the merchant's zone, wherever the device is", () => {
   const clock = zoneClock("en", "America/Sao_Paulo")
-  expect(clock.stamp(MIDNIGHT)).toBe("2026-12-01 00:00:00")
+  expect(clock.stamp(MIDNIGHT)).toBe("Dec 1, 2026, 12:00 AM")
   expect(clock.date("2026-12-01T02:59:59Z")).toBe("Nov 30, 2026")
-  expect(zoneClock("en", "Asia/Ho_Chi_Minh").stamp(MIDNIGHT)).toBe("2026-12-01 10:00:00")
+  expect(clock.day("2026-12-01")).toBe("Dec 1, 2026")
+  expect(zoneClock("en", "Asia/Ho_Chi_Minh").stamp(MIDNIGHT)).toBe("Dec 1, 2026, 10:00 AM")
 })
 
-test("a text from right to left keeps the day before its time", () => {
-  expect(zoneClock("ur", "America/Sao_Paulo").stamp(MIDNIGHT)).toBe("\u20662026-12-01 00:00:00\u2069")
+test("a time is told in the reader's language, with the digits of balls and banks, and to the minute", () => {
+  expect(zoneClock("pt-BR", "America/Sao_Paulo").stamp(MIDNIGHT)).toBe("1 de dez. de 2026, 00:00")
+  expect(zoneClock("ur", "America/Sao_Paulo").stamp(MIDNIGHT)).toMatch(/^1 .+ 2026/)
+})
+
+test("a notice and a proof bear their second, and the day stays before its time from right to left", () => {
+  expect(exactStamp(new Date(2026, 10, 2, 9, 5, 7).getTime(), "pt-BR")).toBe("2026-11-02 09:05:07")
+  expect(exactStamp(new Date(2026, 10, 2, 9, 5, 7).getTime(), "ur")).toBe("\u20662026-11-02 09:05:07\u2069")
 })
 
 test("a start at midnight is a day, and one within a day a time", () => {
   expect(zoneClock("pt-BR", "America/Sao_Paulo").start(MIDNIGHT)).toBe("1 de dezembro")
   expect(zoneClock("ur", "America/Sao_Paulo").start(MIDNIGHT)).toContain("1")
-  expect(zoneClock("en", "America/Sao_Paulo").start("2026-12-01T04:00:00Z")).toBe("2026-12-01 01:00:00")
+  expect(zoneClock("en", "America/Sao_Paulo").start("2026-12-01T04:00:00Z")).toBe("Dec 1, 2026, 1:00 AM")
 })

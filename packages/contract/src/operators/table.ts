@@ -238,6 +238,7 @@ export const CONSOLE_ENDPOINTS = {
   endDeposit: payments.endDeposit,
   listContests: contests.listContests,
   contestTrail: contests.contestTrail,
+  contestPicture: contests.contestPicture,
   contestEvidence: contests.contestEvidence,
   ruleContest: contests.ruleContest,
   listReceipts: payments.listReceipts,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 import { Id, Instant, Money, Uuid } from "../wire/values.ts"
-import { CONTEST_STATES, RETURN_STATES } from "./site.ts"
+import { ContestNote, ContestNoteKey, CONTEST_STATES, RETURN_STATES } from "./site.ts"
 
 const Contest = z.strictObject({
   contestId: Uuid,
@@ -70,7 +70,7 @@ export const contestTrail = consoleEndpoint({
     ),
     evidence: z.array(z.strictObject({ sha256: z.string(), madeAt: Instant, madeBy: z.string() })),
     /** The words of the member. */
-    notes: z.array(z.strictObject({ note: z.string(), hasImage: z.boolean(), at: Instant })),
+    notes: z.array(ContestNote),
     flags: z.array(z.strictObject({ memberId: Id, why: z.enum(["PAYOUT_ACCOUNT", "DEVICE", "TRANSFER"]) })),
     returns: z.array(
       z.strictObject({
@@ -82,6 +82,17 @@ export const contestTrail = consoleEndpoint({
       }),
     ),
   }),
+})
+
+export const contestPicture = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/contests/notes/image",
+  module: "OPS_contestPicture",
+  access: "payments.read",
+  input: ContestNoteKey,
+  errors: ["CONTEST_UNKNOWN"],
+  summary: "The picture that a member showed with a note to a contested payment, as a data URL",
+  value: z.strictObject({ image: z.string() }),
 })
 
 /** The file itself is not kept: its hash says later that it is the one. */

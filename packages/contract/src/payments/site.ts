@@ -107,6 +107,15 @@ export const quoteDeposit = endpoint({
   }),
 })
 
+/** The member's words about a contested payment, without their picture. */
+export const ContestNote = z.strictObject({
+  /** Hash of words and picture. */
+  noteId: z.string(),
+  note: z.string(),
+  hasImage: z.boolean(),
+  at: Instant,
+})
+
 /** A payment of the member that its payer contests at a bank. */
 export const ContestedPayment = z.strictObject({
   contestId: Uuid,
@@ -121,7 +130,7 @@ export const ContestedPayment = z.strictObject({
   /** The member may add what they know of it. */
   takesNotes: z.boolean(),
   /** Notes of the member, the oldest first. */
-  notes: z.array(z.strictObject({ note: z.string(), hasImage: z.boolean(), at: Instant })),
+  notes: z.array(ContestNote),
 })
 export type ContestedPayment = z.output<typeof ContestedPayment>
 
@@ -232,6 +241,25 @@ export const addContestNote = endpoint({
   errors: ["CONTEST_UNKNOWN", "CONTEST_CLOSED", "IMAGE_INVALID", "BODY_TOO_LARGE"],
   summary: "Adds what the member knows of a contested payment, for the people who answer its bank",
   value: z.strictObject({ contests: z.array(ContestedPayment) }),
+})
+
+/** A note by the hash that names it. */
+export const ContestNoteKey = z.strictObject({
+  contestId: Uuid,
+  noteId: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+
+export const contestNoteImage = endpoint({
+  method: "GET",
+  path: "/wps/v2/deposits/contested/notes/image",
+  module: "PAY_contestNoteImage",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: ContestNoteKey,
+  errors: ["CONTEST_UNKNOWN"],
+  summary: "The picture of the caller's note to a contested payment, as a data URL",
+  value: z.strictObject({ image: z.string() }),
 })
 
 export const deposits = endpoint({

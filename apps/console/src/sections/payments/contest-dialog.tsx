@@ -5,7 +5,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -62,7 +62,7 @@ export function ContestDialog({
             {data.moves.map(({ event, to, reason, at }, index) => (
               // Several moves may share an instant: their order is the history's.
               <li key={`${index} ${event}`} className="border-t border-line pt-2">
-                {formatTime(at)} · {event}: <strong>{to}</strong>
+                {formatTime(at)} · <strong>{textNamed(`contest_${to}`)}</strong>
                 {reason ? <span className="block text-fg-3">{reason}</span> : null}
               </li>
             ))}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { ContestPicture } from "./contest-picture.tsx"
 import { Fact } from "./fact.tsx"
 
 /** Whose contest it is, how much, by when, where the money is, and what was put together about it. */
@@ -57,11 +58,11 @@ export function ContestFacts({
       )}
       {notes.length === 0 ? null : (
         <Fact name={t("contest_notes")}>
-          {notes.map(({ note, hasImage, at }) => (
-            <span key={`${at} ${note}`} data-note className="block break-words">
+          {notes.map(({ noteId, note, hasImage, at }) => (
+            <span key={noteId} data-note className="block break-words">
               {formatTime(at)}
-              {hasImage ? ` · ${t("contest_note_image")}` : ""}
               <span className="block text-fg-3">{note}</span>
+              {hasImage ? <ContestPicture contestId={contest.contestId} noteId={noteId} /> : null}
             </span>
           ))}
         </Fact>

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -84,7 +84,8 @@ export function TrailDialog({
             </li>
             {data.moves.map(({ event, from, to, reason, at }) => (
               <li key={`${at} ${event}`} className="border-t border-line pt-2">
-                {formatTime(at)} · {event}: {from} → <strong>{to}</strong>
+                {formatTime(at)} · {textNamed(`deposit_${from}`)} →{" "}
+                <strong>{textNamed(`deposit_${to}`)}</strong>
                 {reason ? <span className="block text-fg-3">{reason}</span> : null}
               </li>
             ))}

@@ -62,7 +62,9 @@ function RulesForm({ present }: { readonly present: Value<typeof withdrawalRules
       <p className="text-sm text-fg-2">
         {present.changedAt === null
           ? t("rules_usual")
-          : t("rules_changed", formatTime(present.changedAt), present.changedBy ?? "–")}
+          : present.changedBy === null
+            ? formatTime(present.changedAt)
+            : t("rules_changed", formatTime(present.changedAt), present.changedBy)}
       </p>
       <WaitingProposal target={`withdrawal-rules:${theMerchant()?.id ?? ""}:${asset}`} keeps />
       <EditForm

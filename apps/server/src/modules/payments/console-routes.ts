@@ -5,7 +5,8 @@ import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
 import { capitalApproval, proposeCapital } from "./capital.ts"
 import { askComparison, listDifferences, resolveDifference } from "./admin/comparisons.ts"
 import { contestTrail, pageOfContests } from "./contests/desk-list.ts"
-import { proposeRuling, rulingApproval } from "./contests/rule.ts"
+import { pictureOf } from "./contests/notes.ts"
+import { contestOf, proposeRuling, rulingApproval } from "./contests/rule.ts"
 import type { PaymentsKit } from "./kit.ts"
 import {
   proposeReceiptCredit,
@@ -32,6 +33,10 @@ export const paymentConsoleRoutes = (kit: ConsoleKit) =>
     endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
     listContests: (input, { merchant }) => pageOfContests(kit.db, merchant.id, input),
     contestTrail: ({ contestId }, { merchant }) => contestTrail(kit, merchant.id, contestId),
+    contestPicture: async (input, { merchant }) => {
+      await contestOf(kit.db, merchant.id, input.contestId)
+      return { image: await pictureOf(kit.db, input) }
+    },
     ruleContest: (input, context) => proposeRuling(kit, rulingApproval(kit), input, context),
     listReceipts: (input, { merchant }) => listReceipts(kit.db, merchant.id, input),
     returnReceipt: (input, context) => proposeReturn(kit, returnApproval(kit), input, context),

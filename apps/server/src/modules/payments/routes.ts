@@ -3,7 +3,7 @@ import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
 import { handlers } from "../../call/context.ts"
 import type { Deposit } from "./deposit.ts"
 import { contestsShown } from "./contests/member-list.ts"
-import { addNote } from "./contests/notes.ts"
+import { addNote, ownPicture } from "./contests/notes.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { openMethod, openMethods } from "./methods/open.ts"
@@ -37,6 +37,8 @@ export function paymentRoutes(kit: PaymentsKit) {
       await addNote(kit, member, input)
       return { contests: await contestsShown(kit, member.id) }
     },
+
+    contestNoteImage: async (input, { member }) => ({ image: await ownPicture(kit.db, member, input) }),
 
     createDeposit: async ({ method, amount, fee }, { member, idempotencyKey, country }) =>
       shown(

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from "react"
 import { pages } from "../../api/pages.ts"
 import { query } from "../../api/query.ts"
 import type { Key } from "../../i18n/texts.ts"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -94,6 +95,7 @@ function ByMember({ span }: { readonly span: Span }) {
 
 function ByDay({ span }: { readonly span: Span }) {
   const t = useT("agents")
+  const clock = useMerchantClock()
   const from = useQuery({ ...query(teamProfitDays, span), staleTime: 0 })
   return (
     <FigureTable
@@ -102,7 +104,7 @@ function ByDay({ span }: { readonly span: Span }) {
       heads={[t("agent_day"), ...heads.map((head) => t(head))]}
       rows={(from.data?.rows ?? []).map((row) => ({
         key: row.day,
-        head: <time dateTime={row.day}>{row.day}</time>,
+        head: <time dateTime={row.day}>{clock.day(row.day)}</time>,
         cells: cellsOf(row),
       }))}
     />

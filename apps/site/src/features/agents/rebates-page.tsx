@@ -48,7 +48,7 @@ function RebateRow({ row }: { readonly row: Rebates["rows"][number] }) {
     <li className="flex items-start justify-between gap-4 p-4">
       <span className="grid min-w-0">
         <bdi className="font-semibold">{row.game}</bdi>
-        <time dateTime={row.settledAt} dir="ltr" className="figures text-sm text-fg-2">
+        <time dateTime={row.settledAt} className="figures text-sm text-fg-2">
           {clock.stamp(row.settledAt)}
         </time>
       </span>

@@ -1,3 +1,4 @@
+import { exactStamp } from "../../i18n/exact-stamp.ts"
 import { useEffect, useId, useRef, useState } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -93,7 +94,7 @@ function NoticeRow(props: {
             <span className={`block font-semibold ${props.open ? "" : "truncate"}`}>{props.title}</span>
             <span className="figures block text-sm text-fg-3" dir="ltr">
               <span className="rtl:block rtl:text-end">
-                <LocalTime at={props.date} format={(at) => format.stamp(at)} />
+                <LocalTime at={props.date} format={(at) => exactStamp(at, format.locale)} />
               </span>
             </span>
           </span>

@@ -147,7 +147,7 @@ function Moves({ rank, levels }: { readonly rank: Rank; readonly levels: readonl
         {rank.moves.map((move) => (
           <li key={move.moveId} className="flex flex-wrap items-center justify-between gap-4 py-2">
             <span>{t(`vip_move_${move.reason}`, nameOf(move.to))}</span>
-            <time dateTime={move.at} dir="ltr" className="figures text-sm text-fg-2">
+            <time dateTime={move.at} className="figures text-sm text-fg-2">
               {clock.stamp(move.at)}
             </time>
           </li>

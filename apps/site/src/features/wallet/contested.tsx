@@ -5,6 +5,7 @@ import { query } from "../../api/query.ts"
 import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { ContestImage } from "./contest-image.tsx"
 import { ContestNote } from "./contest-note.tsx"
 
 const WITH_THE_BANK: ReadonlySet<ContestedPayment["state"]> = new Set(["BLOCKED", "ANALYSIS", "REFUTED"])
@@ -54,9 +55,12 @@ function Contest({ contest }: { readonly contest: ContestedPayment }) {
             ? t("wallet_contest_returning", sum, clock.date(contest.returnBy))
             : t(state === "RETURNED" ? "wallet_contest_returned" : "wallet_contest_released", sum)}
       </span>
-      {contest.notes.map(({ note, at }) => (
-        <span key={`${at} ${note}`} data-note className="text-sm break-words">
-          <span className="text-fg-2">{clock.stamp(at)}</span> <bdi>{note}</bdi>
+      {contest.notes.map(({ noteId, note, hasImage, at }) => (
+        <span key={noteId} data-note className="grid grid-cols-1 text-sm break-words">
+          <span>
+            <span className="text-fg-2">{clock.stamp(at)}</span> <bdi>{note}</bdi>
+          </span>
+          {hasImage ? <ContestImage contestId={contest.contestId} noteId={noteId} /> : null}
         </span>
       ))}
       {contest.takesNotes ? <ContestNote contestId={contest.contestId} /> : null}

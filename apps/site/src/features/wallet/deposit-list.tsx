@@ -55,7 +55,7 @@ function DepositRow({ deposit, show }: { readonly deposit: Deposit; readonly sho
       >
         <span className="grid">
           <span className={`font-semibold ${TONES[state]}`}>{t(`wallet_state_${lower(state)}`)}</span>
-          <time dateTime={deposit.createdAt} dir="ltr" className="figures text-sm text-fg-3">
+          <time dateTime={deposit.createdAt} className="figures text-sm text-fg-3">
             {clock.stamp(deposit.createdAt)}
           </time>
           <Uncredited deposit={deposit} />

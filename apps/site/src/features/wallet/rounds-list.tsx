@@ -43,7 +43,7 @@ function RoundRow({ round }: { readonly round: PlayedRound }) {
         <span className="text-sm text-fg-2">
           <bdi>{round.vendorName}</bdi>
           <span aria-hidden="true"> · </span>
-          <time dateTime={round.openedAt} dir="ltr" className="figures">
+          <time dateTime={round.openedAt} className="figures">
             {clock.stamp(round.openedAt)}
           </time>
         </span>

@@ -33,7 +33,7 @@ export function OfferList({ now, onOpen }: { readonly now: number; readonly onOp
               </button>
               <PartyText party={offer.member} />
               <span className="text-fg-2" title={formatTime(offer.createdAt)}>
-                {t("offered_since")} {formatRelative(offer.createdAt, now)}
+                {t("offered_since")} {formatTime(offer.createdAt)}
               </span>
               <span className="text-fg-3" title={formatTime(offer.offeredUntil)}>
                 {t("peer_until")} {formatRelative(offer.offeredUntil, now)}

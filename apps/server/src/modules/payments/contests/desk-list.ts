@@ -87,7 +87,7 @@ export async function contestTrail(
     sources: sources.map(({ kind, amount: value }) => ({ kind, amount: toDecimal(value) })),
     moves: moves.rows.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     evidence: evidence.rows.map(({ madeAt, ...each }) => ({ ...each, madeAt: madeAt.toISOString() })),
-    notes: notes.map(({ note, hasImage, at }) => ({ note, hasImage, at: at.toISOString() })),
+    notes: notes.map(({ noteId, note, hasImage, at }) => ({ noteId, note, hasImage, at: at.toISOString() })),
     flags: flags.rows.map(({ memberId, why }) => ({ memberId: String(memberId), why })),
     returns: returns.rows.map((each) => ({
       returnId: each.id,

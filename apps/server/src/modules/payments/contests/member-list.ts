@@ -53,7 +53,8 @@ export async function contestsShown(
     analysisBy: row.analysisBy.toISOString(),
     returnBy: row.returnBy.toISOString(),
     takesNotes: takesNotes(row, clock.now()) && (notes.get(row.id)?.length ?? 0) < MOST_NOTES,
-    notes: (notes.get(row.id) ?? []).map(({ note, hasImage, at }) => ({
+    notes: (notes.get(row.id) ?? []).map(({ noteId, note, hasImage, at }) => ({
+      noteId,
       note,
       hasImage,
       at: at.toISOString(),

@@ -9,7 +9,7 @@ import { DAY_MS } from "../../../kernel/durations.ts"
 import { createDeposit } from "../deposits.ts"
 import { testDesk, WHY } from "../returns/test-desk.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
-import { addNote, notesWithImages } from "./notes.ts"
+import { addNote, notesWithImages, ownPicture } from "./notes.ts"
 import { contestsShown } from "./member-list.ts"
 import { receiveContest } from "./watch.ts"
 
@@ -68,6 +68,18 @@ test("the words of a member and their picture stand once, and the evidence has t
   })
   const { notes } = await desk.routes.contestTrail({ contestId }, desk.context)
   expect(notes.map(({ note }) => note)).toEqual(["I paid from my own account.", "My son has the phone."])
+  const drawnOnce = notes.find(({ hasImage }) => hasImage)?.noteId ?? ""
+  const seen = await ownPicture(house.db, member, { contestId, noteId: drawnOnce })
+  expect(seen).toMatch(/^data:image\/webp;base64,/)
+  expect(await desk.routes.contestPicture({ contestId, noteId: drawnOnce }, desk.context)).toEqual({
+    image: seen,
+  })
+  const without = notes.find(({ hasImage }) => !hasImage)?.noteId ?? ""
+  expect(await desk.codeOf(ownPicture(house.db, member, { contestId, noteId: without }))).toBe(
+    "CONTEST_UNKNOWN",
+  )
+  const another = { contestId, noteId: drawnOnce }
+  expect(await desk.codeOf(ownPicture(house.db, await house.member(), another))).toBe("CONTEST_UNKNOWN")
   const inPack = await notesWithImages(house.db, contestId)
   expect(inPack.find(({ image: drawn }) => drawn !== null)?.image).toMatch(/^data:image\/webp;base64,/)
 })

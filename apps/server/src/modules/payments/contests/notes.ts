@@ -1,5 +1,10 @@
 import type { Parsed } from "@croupier/contract"
-import { MOST_NOTES, SLIP_BYTES, type addContestNote } from "@croupier/contract/payments"
+import {
+  MOST_NOTES,
+  SLIP_BYTES,
+  type addContestNote,
+  type contestNoteImage,
+} from "@croupier/contract/payments"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { createHash } from "node:crypto"
 import type { Member } from "../../../call/member.ts"
@@ -55,6 +60,8 @@ export async function addNote(
 
 /** One note of a member. */
 interface ContestNote {
+  /** Hash of words and picture. */
+  readonly noteId: string
   readonly note: string
   readonly hasImage: boolean
   readonly at: Date
@@ -66,10 +73,33 @@ export async function notesOf(
   contestIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ContestNote[]>> {
   const { rows } = await sql<ContestNote & { contestId: string }>`
-    select contest_id as "contestId", note, image is not null as "hasImage", at from payment_contest_note
+    select contest_id as "contestId", sha256 as "noteId", note, image is not null as "hasImage", at from payment_contest_note
      where contest_id = any(${[...contestIds]}::uuid[]) order by at, sha256`.execute(db)
   return Map.groupBy(rows, ({ contestId }) => contestId)
 }
+
+/** The picture of a note as a data URL. The caller has seen whose contest it is. Refuses CONTEST_UNKNOWN. */
+export async function pictureOf(
+  db: Db,
+  { contestId, noteId }: { readonly contestId: string; readonly noteId: string },
+): Promise<string> {
+  const { rows } = await sql<{ image: Buffer }>`
+    select image from payment_contest_note
+     where contest_id = ${contestId} and sha256 = ${noteId} and image is not null`.execute(db)
+  return dataUrl((rows[0] ?? refuse("CONTEST_UNKNOWN")).image)
+}
+
+/** The picture of a member's own note. Refuses CONTEST_UNKNOWN. */
+export async function ownPicture(
+  db: Db,
+  member: Pick<Member, "id">,
+  note: Parsed<typeof contestNoteImage>,
+): Promise<string> {
+  const known = await findContest(db, note.contestId)
+  return known?.memberId === member.id ? pictureOf(db, note) : refuse("CONTEST_UNKNOWN")
+}
+
+const dataUrl = (image: Buffer): string => `data:image/webp;base64,${image.toString("base64")}`
 
 /** The notes of one contest with their pictures as data URLs, for the evidence pack. */
 export async function notesWithImages(
@@ -82,7 +112,7 @@ export async function notesWithImages(
   )
   return rows.map(({ note, image, at }) => ({
     note,
-    image: image && `data:image/webp;base64,${image.toString("base64")}`,
+    image: image && dataUrl(image),
     at: at.toISOString(),
   }))
 }

@@ -69,7 +69,7 @@ function PlayerItem({ row }: { readonly row: AffiliatePlayer }) {
         <bdi className="font-semibold">{row.name}</bdi>
         <span className="text-sm text-fg-2">
           <bdi>{row.programme}</bdi> · {t("affiliate_version", String(row.version))} ·{" "}
-          <time dateTime={row.taggedAt} dir="ltr" className="figures">
+          <time dateTime={row.taggedAt} className="figures">
             {format.stamp(row.taggedAt)}
           </time>
         </span>

@@ -59,7 +59,7 @@ function StatementItem({ row }: { readonly row: AffiliateStatement }) {
     <li className="grid grid-cols-1 gap-2 p-4">
       <div className="flex items-start justify-between gap-4">
         <span className="grid min-w-0">
-          <time dateTime={row.windowEnd} dir="ltr" className="figures">
+          <time dateTime={row.windowEnd} className="figures">
             {format.stamp(row.windowStart)} – {format.stamp(row.windowEnd)}
           </time>
           <span className="text-sm text-fg-2">

@@ -41,7 +41,7 @@ export function BillCard({ bill, side }: { readonly bill: Bill; readonly side: "
               </>
             ) : null}
           </span>
-          <time dateTime={bill.windowEnd} dir="ltr" className="figures text-sm text-fg-2">
+          <time dateTime={bill.windowEnd} className="figures text-sm text-fg-2">
             {clock.stamp(bill.windowStart)} – {clock.stamp(bill.windowEnd)}
           </time>
         </span>

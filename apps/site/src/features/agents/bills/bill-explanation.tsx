@@ -117,7 +117,7 @@ function Payments({ bill }: { readonly bill: BillDetail }) {
           <li key={journalRef} className="flex justify-between gap-4 py-2">
             <span className="grid min-w-0">
               <bdi>{payer?.account ?? t("agent_bill_platform")}</bdi>
-              <time dateTime={paidAt} dir="ltr" className="figures text-sm text-fg-2">
+              <time dateTime={paidAt} className="figures text-sm text-fg-2">
                 {clock.stamp(paidAt)}
               </time>
             </span>
@@ -150,7 +150,7 @@ function Facts({ billId }: { readonly billId: string }) {
                 </span>{" "}
                 <bdi>{row.account}</bdi>
               </span>
-              <time dateTime={row.countedAt} dir="ltr" className="figures text-fg-2">
+              <time dateTime={row.countedAt} className="figures text-fg-2">
                 {clock.stamp(row.countedAt)}
               </time>
             </span>

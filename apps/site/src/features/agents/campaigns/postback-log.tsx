@@ -61,7 +61,7 @@ function CallRow({ row }: { readonly row: PostbackCallRow }) {
       </code>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="grid">
-          <time dateTime={last?.at ?? row.createdAt} dir="ltr" className="figures text-fg-2">
+          <time dateTime={last?.at ?? row.createdAt} className="figures text-fg-2">
             {format.stamp(last?.at ?? row.createdAt)}
           </time>
           {last ? (

@@ -139,7 +139,7 @@ function History() {
             <li key={entryId} className="flex items-start justify-between gap-4 p-4">
               <span className="grid min-w-0">
                 <span>{t(`quota_kind_${kind}`, other?.account ?? t("contract_platform"))}</span>
-                <time dateTime={at} dir="ltr" className="figures text-sm text-fg-2">
+                <time dateTime={at} className="figures text-sm text-fg-2">
                   {format.stamp(at)}
                 </time>
               </span>

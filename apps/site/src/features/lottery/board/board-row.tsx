@@ -7,6 +7,7 @@ import type { Row } from "./rows.ts"
 import { columnsOf, shapeOf, type RowShape } from "./shapes.ts"
 import { SymbolButton } from "./symbol-button.tsx"
 import { isDiceRow } from "./symbol-face.tsx"
+import { OddsValue } from "./odds-value.tsx"
 
 /** One line of the board: what it stands for, its symbols, its shortcuts. One stop for the tab key; arrows move inside. */
 export function BoardRow(props: {
@@ -48,7 +49,7 @@ export function BoardRow(props: {
           {name}
           {same === undefined ? null : (
             <span className="figures block text-xs font-normal" dir="ltr">
-              ×{same}
+              <OddsValue odds={same} />
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react"
 import type { RowShape } from "./shapes.ts"
+import { OddsValue } from "./odds-value.tsx"
 import { SymbolFace } from "./symbol-face.tsx"
 
 type Style = CSSProperties & Readonly<Record<`--${string}`, string>>
@@ -46,7 +47,7 @@ export function SymbolButton(props: {
       <SymbolFace gameType={props.gameType} symbol={symbol} dice={dice} lunarYear={props.lunarYear} />
       {odds === undefined ? null : (
         <span className="figures text-xs opacity-80" dir="ltr">
-          ×{odds}
+          <OddsValue odds={odds} />
         </span>
       )}
     </button>

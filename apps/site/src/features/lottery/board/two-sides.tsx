@@ -5,6 +5,7 @@ import { SIDES } from "../place.ts"
 import type { BoardState } from "../use-board.ts"
 import { symbolOdds } from "./odds.ts"
 import type { Row } from "./rows.ts"
+import { OddsValue } from "./odds-value.tsx"
 
 /** A row of the panel for the keyboard. */
 export const SIDES_ROW: Row = { symbols: SIDES, max: SIDES.length, label: null }
@@ -45,7 +46,7 @@ export function TwoSides({ board }: { readonly board: BoardState }) {
                 {symbolName(t, side)}
                 {pays === undefined ? null : (
                   <span className="figures text-xs font-normal opacity-80" dir="ltr">
-                    ×{pays}
+                    <OddsValue odds={pays} />
                   </span>
                 )}
               </button>

@@ -1,3 +1,4 @@
+import { exactStamp } from "../../../i18n/exact-stamp.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { DrawFace } from "../draw/draw-face.tsx"
 import { Code, type DrawProof } from "./proof-facts.tsx"
@@ -19,7 +20,7 @@ export function OutsideProof({ proof }: { readonly proof: DrawProof }) {
         <dt className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
           {t(isChain ? "lottery_block" : "lottery_drawn_by")}
           <span className="text-xs font-normal text-fg-3">
-            {t("lottery_committed_at", format.stamp(proof.committedAt))}
+            {t("lottery_committed_at", exactStamp(proof.committedAt, format.locale))}
           </span>
         </dt>
         <dd>
@@ -35,7 +36,7 @@ export function OutsideProof({ proof }: { readonly proof: DrawProof }) {
           <dt className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
             {t("lottery_result")}
             <span className="text-xs font-normal text-fg-3">
-              {proof.drawnAt ? format.stamp(proof.drawnAt) : ""}
+              {proof.drawnAt ? exactStamp(proof.drawnAt, format.locale) : ""}
             </span>
           </dt>
           <dd>

@@ -1,3 +1,4 @@
+import { exactStamp } from "../../../i18n/exact-stamp.ts"
 import type { drawProof } from "@croupier/contract/lottery"
 import type { Value } from "@croupier/contract/endpoint"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
@@ -16,12 +17,15 @@ export function ProofFacts({ proof }: { readonly proof: DrawProof }) {
   const draw = drawOf(proof)
   return (
     <dl className="grid grid-cols-1 gap-3.5">
-      <Fact name={t("lottery_commitment")} when={t("lottery_committed_at", format.stamp(proof.committedAt))}>
+      <Fact
+        name={t("lottery_commitment")}
+        when={t("lottery_committed_at", exactStamp(proof.committedAt, format.locale))}
+      >
         <Code text={proof.commitment} />
       </Fact>
       <Fact
         name={t("lottery_seed")}
-        when={proof.drawnAt ? t("lottery_revealed_at", format.stamp(proof.drawnAt)) : ""}
+        when={proof.drawnAt ? t("lottery_revealed_at", exactStamp(proof.drawnAt, format.locale)) : ""}
       >
         {proof.seed ? (
           <Code text={proof.seed} />

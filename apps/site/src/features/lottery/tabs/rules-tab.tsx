@@ -3,6 +3,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { unitPrizes, yearOf } from "../board/bet.ts"
 import { oddsOf } from "../board/odds.ts"
+import { OddsValue } from "../board/odds-value.tsx"
 import { playTitle, ruleKey, symbolName, tierName } from "../names.ts"
 import type { BoardState } from "../use-board.ts"
 import { isExact, oneIn, percentOf } from "./odds-text.ts"
@@ -116,7 +117,7 @@ function TierTable({ board, play }: { readonly board: BoardState; readonly play:
                 </span>
               </td>
               <td className="figures py-2 ps-4 text-end" dir="ltr">
-                ×{oddsOf(prizes[tier] ?? "0", game.unitPrice)}
+                <OddsValue odds={oddsOf(prizes[tier] ?? "0", game.unitPrice)} />
               </td>
               <td className="py-2 ps-4 text-end">
                 <Money value={prizes[tier] ?? "0"} />

@@ -74,7 +74,7 @@ function TransferRow({ row }: { readonly row: LineTransfer }) {
         <span className="font-semibold">
           {t(row.isGiven ? "wallet_line_to" : "wallet_line_from")} <bdi>{row.account}</bdi>
         </span>
-        <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-2">
+        <time dateTime={row.at} className="figures text-sm text-fg-2">
           {clock.stamp(row.at)}
         </time>
       </span>

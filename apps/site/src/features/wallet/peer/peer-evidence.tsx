@@ -23,7 +23,7 @@ export function PeerEvidence({ payment }: { readonly payment: PeerPayment }) {
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="grid min-w-0">
                 <span className="font-semibold">{t(`peer_${side}`)}</span>
-                <time dateTime={at} dir="ltr" className="figures text-sm text-fg-3">
+                <time dateTime={at} className="figures text-sm text-fg-3">
                   {clock.stamp(at)}
                 </time>
                 {note === "" ? null : <bdi className="text-sm break-words text-fg-2">{note}</bdi>}

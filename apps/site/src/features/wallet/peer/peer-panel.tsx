@@ -145,7 +145,7 @@ function Earlier(props: { readonly rows: readonly Payment[]; readonly show: (pay
             >
               <span className="grid min-w-0">
                 <span className="figures font-semibold">{format.money(amount)}</span>
-                <time dateTime={createdAt} dir="ltr" className="figures text-sm text-fg-3">
+                <time dateTime={createdAt} className="figures text-sm text-fg-3">
                   {clock.stamp(createdAt)}
                 </time>
               </span>

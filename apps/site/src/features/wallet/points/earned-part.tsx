@@ -73,6 +73,7 @@ const pointsOf = (weighted: string, each: string): number =>
 function DayRow({ row, each }: { readonly row: Day; readonly each: string }) {
   const t = useT("points")
   const productName = useProductName()
+  const clock = useMerchantClock()
   const format = useFormat()
   const [isOpen, open] = useState(false)
   return (
@@ -81,10 +82,7 @@ function DayRow({ row, each }: { readonly row: Day; readonly each: string }) {
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
           <span className="grid min-w-0">
             <span className="font-semibold">
-              <time dateTime={row.day} dir="ltr">
-                {row.day}
-              </time>{" "}
-              · {productName(row.product)}
+              <time dateTime={row.day}>{clock.day(row.day)}</time> · {productName(row.product)}
             </span>
             <span className="text-sm text-fg-2">{t("points_valid", format.money(row.validBet))}</span>
           </span>
@@ -115,7 +113,7 @@ function Facts({ row: { day, product }, each }: { readonly row: Day; readonly ea
               {fact.game ?? fact.reference}
               {fact.isCorrection ? <> · {t("points_correction")}</> : null}
             </span>
-            <time dateTime={fact.at} dir="ltr" className="figures text-fg-2">
+            <time dateTime={fact.at} className="figures text-fg-2">
               {clock.stamp(fact.at)}
             </time>
           </span>
@@ -124,7 +122,12 @@ function Facts({ row: { day, product }, each }: { readonly row: Day; readonly ea
               {t("points_price", format.number(pointsOf(fact.weighted, each)))}
             </span>
             <span dir="ltr" className="figures whitespace-nowrap text-fg-2">
-              {t("points_sum", format.amount(fact.validBet), fact.multiplier, format.number(Number(each)))}
+              {t(
+                "points_sum",
+                format.amount(fact.validBet),
+                format.number(Number(fact.multiplier)),
+                format.number(Number(each)),
+              )}
             </span>
           </span>
         </li>

@@ -57,7 +57,7 @@ function RedemptionRow({ row }: { readonly row: Redemption }) {
           {t(`points_kind_${row.kind}`)}
           {row.amount === null ? null : <> · {format.money(row.amount)}</>}
         </span>
-        <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-2">
+        <time dateTime={row.at} className="figures text-sm text-fg-2">
           {clock.stamp(row.at)}
         </time>
         {row.remark === "" ? null : (
@@ -83,7 +83,7 @@ function MoveRow({ row }: { readonly row: Value<typeof pointMoves>["rows"][numbe
     <li className="flex items-start justify-between gap-4 py-3">
       <span className="grid min-w-0">
         <span className="font-semibold">{t(`points_move_${row.type}`)}</span>
-        <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-2">
+        <time dateTime={row.at} className="figures text-sm text-fg-2">
           {clock.stamp(row.at)}
         </time>
       </span>

@@ -1,4 +1,5 @@
 import { parseAmount } from "@croupier/money"
+import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { toneOf, type ProfitDay } from "./figures.ts"
@@ -7,6 +8,7 @@ import { FigureTable } from "./figure-table.tsx"
 /** The days on which something was settled or paid, the last first. */
 export function DayTable({ days }: { readonly days: readonly ProfitDay[] }) {
   const t = useT("record")
+  const clock = useMerchantClock()
   return (
     <FigureTable
       title={t("profit_by_day")}
@@ -21,8 +23,8 @@ export function DayTable({ days }: { readonly days: readonly ProfitDay[] }) {
       rows={days.toReversed().map((day) => ({
         key: day.day,
         head: (
-          <time dateTime={day.day} dir="ltr" className="figures whitespace-nowrap">
-            {day.day}
+          <time dateTime={day.day} className="figures whitespace-nowrap">
+            {clock.day(day.day)}
           </time>
         ),
         cells: [

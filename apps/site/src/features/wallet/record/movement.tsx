@@ -3,7 +3,7 @@ import type { walletTransactions } from "@croupier/contract/account-record"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { hasText, text } from "../../../i18n/texts.ts"
 import { Money } from "../../../ui/money.tsx"
-import { stampIn } from "../../../i18n/merchant-clock.ts"
+import { zoneClock } from "../../../i18n/merchant-clock.ts"
 
 /** One movement: what it was, when, how much, and what the wallet held after it. */
 export function Movement(props: {
@@ -20,8 +20,8 @@ export function Movement(props: {
       <span className="grid">
         <span className="font-semibold">{hasText(key) ? text(key) : t("wallet_kind_other")}</span>
         {row.gameName === null ? null : <bdi className="text-sm text-fg-2">{row.gameName}</bdi>}
-        <time dateTime={row.at} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
-          {stampIn(timeZone, row.at)}
+        <time dateTime={row.at} className="figures justify-self-start text-sm text-fg-3">
+          {zoneClock(format.locale, timeZone).stamp(row.at)}
         </time>
       </span>
       <span className="grid justify-items-end">

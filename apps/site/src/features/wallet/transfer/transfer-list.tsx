@@ -59,7 +59,7 @@ function OrderRow({ order, vendor }: { readonly order: TransferOrder; readonly v
         <span className="font-semibold">
           {t(order.direction === "IN" ? "wallet_order_in" : "wallet_order_out", vendor)}
         </span>
-        <time dateTime={order.createdAt} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
+        <time dateTime={order.createdAt} className="figures justify-self-start text-sm text-fg-3">
           {clock.stamp(order.createdAt)}
         </time>
       </span>

@@ -50,7 +50,7 @@ function WithdrawalRow(props: { readonly withdrawal: Withdrawal; readonly show: 
           <span className="text-sm text-fg-2">
             <bdi>{account.bank || account.kind}</bdi> <bdi className="figures">{account.masked}</bdi>
           </span>
-          <time dateTime={createdAt} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
+          <time dateTime={createdAt} className="figures justify-self-start text-sm text-fg-3">
             {clock.stamp(createdAt)}
           </time>
         </span>

@@ -50,7 +50,7 @@ export function WithdrawalSteps(props: {
         </ol>
       )}
       {last ? (
-        <time dateTime={last.at} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
+        <time dateTime={last.at} className="figures justify-self-start text-sm text-fg-3">
           {clock.stamp(last.at)}
         </time>
       ) : null}
