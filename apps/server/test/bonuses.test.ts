@@ -73,6 +73,50 @@ test("terms are versions, and only those who may write one", async () => {
   ).toMatchObject({ status: 400, code: "INPUT_INVALID" })
 })
 
+test("a free bet is written and granted in the console; a slip that it cannot pay is refused by its code", async () => {
+  const ana = await newPlayer("bonfree1")
+  const free = { ...TERMS, multiple: "0", maxStake: null, once: false }
+  const freeBet = { games: [], oddsFrom: "2", oddsTo: null, returnsStake: false }
+  await one.stepUp()
+  expect(
+    await one.call("writeBonusTerms", {
+      code: "free",
+      terms: { ...free, multiple: "1", freeBet },
+      why: WHY,
+    }),
+  ).toMatchObject({ status: 400, code: "INPUT_INVALID" })
+  await one.does("writeBonusTerms", { code: "free", terms: { ...free, freeBet }, why: WHY })
+  const asked = await grant(ana.memberId, "50", randomUUID(), "free")
+  if (!asked.success) throw new Error(asked.code)
+  await byTwo(asked.value)
+  const shown = await home.site("bonusDetails", {}, ana)
+  expect(shown).toMatchObject({
+    value: {
+      lots: [{ code: "free", state: "pending", granted: "50.00", balance: "0.00", required: "0.00" }],
+    },
+  })
+  const lotId = shown.success ? (shown.value.lots[0]?.lotId ?? "") : ""
+  const now = await home.site("draw", { gameCode: "LHCD" }, ana)
+  const issue = now.success ? (now.value.current?.issue ?? "") : ""
+  const place = (lot: string, multiple: number) =>
+    home.site(
+      "placeBets",
+      {
+        gameCode: "LHCD",
+        issue,
+        lines: [{ play: "LHC.TM.A", selection: { set: ["10"] }, mode: "1", multiple, group: 1_956 }],
+        cost: String(multiple),
+        freeBet: lot,
+      },
+      { ...ana, key: randomUUID() },
+    )
+  expect(await place("999999", 50)).toMatchObject({ code: "FREE_BET_GONE" })
+  expect(await place(lotId, 49)).toMatchObject({ code: "FREE_BET_UNFIT" })
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
+    value: { lots: [{ state: "pending", inOpenBets: "0.00" }] },
+  })
+})
+
 test("a bonus is granted by two, seen by its member, and given up with its loss told before", async () => {
   const ana = await newPlayer("bonana1")
   const key = randomUUID()

@@ -132,6 +132,27 @@ export async function offerRewards(
   }
 }
 
+/** Gives a member a free bet of whole units of the merchant's asset, for any lottery of the house, that ends in a week. */
+export const giveFreeBet = (databaseUrl: string, account: string, value: number): Promise<void> =>
+  run(
+    databaseUrl,
+    `with m as (
+       select id, merchant_id from member where account = $1
+     ), terms as (
+       insert into bonus_terms (merchant_id, code, version, asset, terms, written_by, created_at)
+       select merchant_id, 'walk-' || id, 1, 'BRL',
+              '{"multiple":"0","funding":"cash-first","weights":{"products":{},"vendors":{},"games":{}},"maxStake":null,"cap":null,
+                "lockedPrincipal":false,"lostOnWithdrawal":false,"days":7,"once":false,
+                "freeBet":{"games":[],"oddsFrom":"1.5","oddsTo":null,"returnsStake":false}}'::jsonb, 'test', now() from m
+       returning merchant_id, code
+     )
+     insert into bonus_lot (bucket, member_id, merchant_id, asset, key, code, version, occasion, state, granted, balance, required, to_wager,
+       granted_by, granted_at, expires_at)
+     select m.id & 63, m.id, m.merchant_id, 'BRL', gen_random_uuid(), terms.code, 1, 'walk', 'pending', $2::bigint * 10000, 0, 0, 0,
+            'test', now(), now() + interval '7 days' from m join terms on terms.merchant_id = m.merchant_id`,
+    [account, value],
+  )
+
 /** Gives a member points by the merchant's adjustments. */
 export async function givePoints(databaseUrl: string, account: string, points: number): Promise<void> {
   const client = new pg.Client(databaseUrl)

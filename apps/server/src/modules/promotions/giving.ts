@@ -57,7 +57,7 @@ function giftOf(
 export async function closeInstance(
   tx: Tx,
   held: Instance,
-  change: { readonly isSpent?: boolean } = {},
+  change: { readonly isSpent?: boolean; readonly refusal?: string } = {},
 ): Promise<void> {
   if (held.reserved > 0n) await freeBudget(tx, held.promotionId, held.reserved)
   await moveInstance(tx, held, "close", { ...change, reserved: ZERO })
@@ -120,10 +120,12 @@ async function giveOne(kit: Giving, id: bigint): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof Refusal)) return kit.report(error)
-    // The member, the market or the merchant has it off by now: the instance ends without a reward.
+    const { code } = error
+    // The member, the market or the merchant has it off by now: the instance ends without a reward, and says why.
     await inTransaction(kit.db, async (tx) => {
       const held = await holdInstance(tx, id)
-      if (held && (held.state === "joined" || held.state === "process")) await closeInstance(tx, held)
+      if (held && (held.state === "joined" || held.state === "process"))
+        await closeInstance(tx, held, { refusal: code })
     })
   }
 }

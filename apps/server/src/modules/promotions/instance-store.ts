@@ -31,13 +31,15 @@ export interface Instance {
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
   readonly reason: string
+  /** The code of the refusal that ended it without its reward. */
+  readonly refusal: string | null
 }
 
 const COLUMNS =
   sql.raw(`i.id, i.promotion_id as "promotionId", i.merchant_id as "merchantId", i.member_id as "memberId",
   i.version, i.state, i.period_start as "periodStart", i.period_end as "periodEnd", i.joined_at as "joinedAt", i.measures,
   i.goal, i.is_automatic as "isAutomatic", i.done, i.matched, i.reward, i.reserved, i.reward_id as "rewardId", i.is_spent as "isSpent",
-  i.applied_at as "appliedAt", i.decided_by as "decidedBy", i.decided_at as "decidedAt", i.reason`)
+  i.applied_at as "appliedAt", i.decided_by as "decidedBy", i.decided_at as "decidedAt", i.reason, i.refusal`)
 
 type Stored = Omit<Instance, "reward" | "reserved"> & {
   readonly reward: bigint | null
@@ -149,6 +151,7 @@ export interface InstanceChange {
   readonly decidedBy?: string
   readonly decidedAt?: Date
   readonly reason?: string
+  readonly refusal?: string
 }
 
 /**
@@ -170,6 +173,6 @@ export async function moveInstance(
            reward_id = coalesce(${change.rewardId ?? null}, reward_id), is_spent = coalesce(${change.isSpent ?? null}, is_spent),
            comment = coalesce(${change.comment ?? null}, comment), applied_at = coalesce(${change.appliedAt ?? null}, applied_at),
            decided_by = coalesce(${change.decidedBy ?? null}, decided_by), decided_at = coalesce(${change.decidedAt ?? null}, decided_at),
-           reason = coalesce(${change.reason ?? null}, reason)
+           reason = coalesce(${change.reason ?? null}, reason), refusal = coalesce(${change.refusal ?? null}, refusal)
      where id = ${held.id}`.execute(tx)
 }

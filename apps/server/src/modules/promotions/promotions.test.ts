@@ -281,7 +281,10 @@ describe("a match that is chosen for a deposit", () => {
     house.state.refused.add(ana)
     await credited(ana, depositId, "50.00")
     await house.settle()
-    expect(await standing(ana, promotionId)).toMatchObject({ state: "close" })
+    expect(await standing(ana, promotionId)).toMatchObject({
+      state: "close",
+      reason: expect.stringMatching(/promotion/i) as unknown,
+    })
     expect(await figures(promotionId)).toMatchObject({ reserved: "0.00", paid: "0.00" })
   })
 

@@ -1,7 +1,9 @@
 import type { PromotionDetail, PromotionStanding } from "@croupier/contract/promotions"
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
+import { ERRORS, type ErrorCode } from "@croupier/contract/errors"
 import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
+import { translate } from "@croupier/locales"
 import { amount, toDecimal } from "@croupier/money"
 import { budgetLeft, type ActivityState } from "@croupier/rewards"
 import { termsOf, type Campaign, type Opened } from "./campaign-store.ts"
@@ -79,6 +81,14 @@ export async function termsShown(
 const countText = (measures: Instance["measures"], value: bigint): string =>
   measures === "validBet" ? toDecimal(amount(value)) : String(value)
 
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+/** The refusal that ended an instance, in words; nothing where this release knows none or they name values. */
+function refusalIn(language: Language, code: string): string {
+  const words = isErrorCode(code) ? translate(language, ERRORS[code].key) : ""
+  return /\{\d\}/.test(words) ? "" : words
+}
+
 /** A member's part in a promotion by the instance of the period, under the terms of its joining. */
 export async function instanceShown(
   kit: Reading,
@@ -102,7 +112,7 @@ export async function instanceShown(
     left: isMeasured ? countText(measures, goal - reached) : null,
     reward: instance.reward === null ? null : toDecimal(instance.reward),
     rewardId: state === "claim" && instance.rewardId !== null ? String(instance.rewardId) : null,
-    reason: instance.reason,
+    reason: instance.refusal === null ? instance.reason : refusalIn(language, instance.refusal),
     terms: await termsShown(kit, db, merchant, bound, language),
   }
 }

@@ -65,7 +65,7 @@ export function TakePart({ promotion, standing }: Taking) {
         <p>{t("promo_paid", reward(standing) ?? "")}</p>
       ) : null}
       {standing.isSpent ? <p>{t("promo_spent")}</p> : null}
-      {standing.reason !== "" && standing.state === "rejected" ? (
+      {standing.reason !== "" && (standing.state === "rejected" || standing.state === "close") ? (
         <p className="break-words">{t("promo_reason", standing.reason)}</p>
       ) : null}
       {standing.periodEndsAt === null ? null : (

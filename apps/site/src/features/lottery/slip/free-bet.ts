@@ -1,5 +1,5 @@
 import type { BonusLot } from "@croupier/contract/bonus-lots"
-import { parseAmount } from "@croupier/money"
+import { parseAmount, subtract, toDecimal } from "@croupier/money"
 
 /** The bets that wait on the slip, with the one on the board. */
 export interface Waiting {
@@ -25,3 +25,12 @@ export const fittingFreeBet = (lots: readonly BonusLot[], waiting: Waiting): Bon
   lots
     .filter((lot) => fits(lot, waiting))
     .toSorted((a, b) => Date.parse(a.expiresAt ?? "") - Date.parse(b.expiresAt ?? ""))[0]
+
+/** The most that a free bet wins: the prize less the stake that is not returned, up to the cap. */
+export function wonBy({ terms, granted }: BonusLot, possible: string | null): string | null {
+  if (possible === null) return null
+  const prize = parseAmount(possible)
+  const won = terms.freeBet?.returnsStake ? prize : subtract(prize, parseAmount(granted))
+  const cap = terms.cap === null ? won : parseAmount(terms.cap)
+  return toDecimal(won < cap ? won : cap)
+}

@@ -21,8 +21,8 @@ export function PlaceBar(props: {
 }) {
   const t = useT("lottery")
   const format = useFormat()
-  const { slip, bets, cost, possible } = props
-  const free = useFreeBet({ gameCode: props.gameCode, bets, cost, possible })
+  const { slip, bets, cost } = props
+  const free = useFreeBet({ gameCode: props.gameCode, bets, cost, possible: props.possible })
   const isFree = free.chosen !== undefined
   const pause = usePlayPause()
   const unsure = slip.status === "UNSURE"
@@ -34,7 +34,7 @@ export function PlaceBar(props: {
           <Money value={unsure ? (slip.attempt?.cost ?? "0") : isFree ? "0" : cost} />
         </dd>
         <dt>{t("lottery_possible")}</dt>
-        <dd>{props.possible === null ? "…" : <Money value={props.possible} className="text-lg" />}</dd>
+        <dd>{free.possible === null ? "…" : <Money value={free.possible} className="text-lg" />}</dd>
       </dl>
       {free.fitting && !unsure ? (
         <label className="flex items-start gap-2 text-sm">

@@ -4,22 +4,26 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { query } from "../../../api/query.ts"
 import { isTrial, useSession } from "../../../session/session.ts"
-import { fittingFreeBet, type Waiting } from "./free-bet.ts"
+import { fittingFreeBet, wonBy, type Waiting } from "./free-bet.ts"
 
 /** The free bet that fits the slip, and whether the member has chosen it. A slip that changes asks again. */
 export function useFreeBet(waiting: Waiting): {
   readonly fitting: BonusLot | undefined
   readonly chosen: string | undefined
-  readonly choose: (isChosen: boolean) => void
+  readonly choose: (isTicked: boolean) => void
+  /** The most that the slip returns, with the free bet where it is chosen. */
+  readonly possible: string | null
 } {
   const session = useSession()
   const isReal = session !== null && !isTrial(session)
   const { data } = useQuery({ ...query(bonusDetails, {}), enabled: isReal })
   const [lotId, setLotId] = useState<string>()
   const fitting = isReal && data ? fittingFreeBet(data.lots, waiting) : undefined
+  const isChosen = fitting !== undefined && fitting.lotId === lotId
   return {
     fitting,
-    chosen: fitting?.lotId === lotId ? lotId : undefined,
-    choose: (isChosen) => setLotId(isChosen ? fitting?.lotId : undefined),
+    chosen: isChosen ? lotId : undefined,
+    possible: isChosen ? wonBy(fitting, waiting.possible) : waiting.possible,
+    choose: (isTicked) => setLotId(isTicked ? fitting?.lotId : undefined),
   }
 }
