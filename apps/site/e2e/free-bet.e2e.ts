@@ -36,6 +36,5 @@ describe.each([
     await page.getByText(t("bonus_in_bets"), { exact: true }).waitFor()
     await page.getByText(t("bonus_rule_free_void"), { exact: true }).waitFor()
     await expect.poll(() => barriers(page)).toEqual([])
-    await page.screenshot({ path: `/tmp/free-bet-card-${screen}.png` })
   })
 })
