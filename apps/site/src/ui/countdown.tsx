@@ -3,12 +3,17 @@ import { serverNow } from "../realtime/clock.ts"
 
 const URGENT_SECONDS = 10
 
-/** "01:05", or "1:02:05" from an hour on. */
-export function clockText(seconds: number): string {
+const DAY_SECONDS = 86_400
+
+/** "01:05", "1:02:05" from an hour on, "2d 1:02:05" from a day on, with the short word of the page's language. */
+export function clockText(seconds: number, locale = document.documentElement.lang): string {
   const two = (n: number) => String(n).padStart(2, "0")
-  const hours = Math.floor(seconds / 3600)
+  const days = Math.floor(seconds / DAY_SECONDS)
+  const hours = Math.floor(seconds / 3600) % 24
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return hours > 0 ? `${hours}:${rest}` : rest
+  if (days === 0) return hours > 0 ? `${hours}:${rest}` : rest
+  const count = days.toLocaleString(locale, { style: "unit", unit: "day", unitDisplay: "narrow" })
+  return `${count} ${hours}:${rest}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from "react"
+import { useInView } from "./use-in-view.ts"
 
 export interface Tab<Key extends string> {
   readonly key: Key
@@ -14,6 +15,7 @@ export function Tabs<Key extends string>(props: {
   readonly children: ReactNode
 }) {
   const id = useId()
+  const rail = useInView<HTMLDivElement>(props.active)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const forward = event.currentTarget.matches(":dir(rtl)") ? "ArrowLeft" : "ArrowRight"
     const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight"
@@ -31,6 +33,7 @@ export function Tabs<Key extends string>(props: {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div
+        ref={rail}
         role="tablist"
         tabIndex={-1}
         aria-label={props.label}

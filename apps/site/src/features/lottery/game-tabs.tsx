@@ -10,7 +10,7 @@ import { GameMark } from "./game-mark.tsx"
 import { LOBBY_PATHS } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useGameNames } from "./use-game-name.ts"
-import { useInView } from "./use-in-view.ts"
+import { useInView } from "../../ui/use-in-view.ts"
 
 /** The way to the other games in one row: the kinds of draw, and beside the one that shows how often it is drawn. */
 export function GameTabs({

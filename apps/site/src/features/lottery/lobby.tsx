@@ -8,7 +8,7 @@ import { useNear } from "./api/use-near.ts"
 import { usePopular, useRecent } from "./api/use-favoured-games.ts"
 import { DrawFace } from "./draw/draw-face.tsx"
 import { GameMark } from "./game-mark.tsx"
-import { typeName } from "./game-names.ts"
+import { byPace, typeName } from "./game-names.ts"
 import { LOBBY_PATHS } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useGameNames } from "./use-game-name.ts"
@@ -64,6 +64,7 @@ export function Lobby({
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {here
               .filter(({ gameType }) => gameType === type)
+              .toSorted(byPace)
               .map((game) => (
                 <li key={game.gameCode} className="min-w-0">
                   <GameCard

@@ -2,7 +2,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { groupName, playName } from "./names.ts"
 import { isPanel, playTypeOf, type Place } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
-import { useInView } from "./use-in-view.ts"
+import { useInView } from "../../ui/use-in-view.ts"
 
 /** Kinds of play in one row that scrolls, and beside the chosen kind its plays. Links: the back button works. */
 export function PlayMenu({ place }: { readonly place: Place }) {
