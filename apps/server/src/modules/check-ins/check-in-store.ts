@@ -36,15 +36,17 @@ export async function versionAt(
   return rows[0] && read(rows[0])
 }
 
-/** Writes a version. One that begins at the same instant stays: calendars may have it. */
+/** Writes a version; false where one begins at the same instant, which stays: calendars may have it. */
 export async function writeTerms(
   tx: Db | Tx,
   merchantId: MerchantId,
   { since, terms, askedBy, approvedBy }: TermsVersion,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into check_in_terms (merchant_id, since, terms, asked_by, approved_by)
-    values (${merchantId}, ${since}, ${JSON.stringify(terms)}::jsonb, ${askedBy}, ${approvedBy})`.execute(tx)
+    values (${merchantId}, ${since}, ${JSON.stringify(terms)}::jsonb, ${askedBy}, ${approvedBy})
+    on conflict do nothing returning since`.execute(tx)
+  return rows.length > 0
 }
 
 /** A check-in as it is kept. */

@@ -68,12 +68,8 @@ export const termsApproval = (kit: Pick<CheckInsKit, "merchants" | "clock">): Ap
     conflictKey: ({ merchantId }) => `check-ins:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {
       if (!kit.merchants.byId(merchantId).settings.checkIn.enabled) refuse("CHECK_IN_OFF")
-      await writeTerms(tx, merchantId, {
-        since: kit.clock.now(),
-        terms,
-        askedBy: proposedBy,
-        approvedBy: staff.login,
-      })
+      const version = { since: kit.clock.now(), terms, askedBy: proposedBy, approvedBy: staff.login }
+      if (!(await writeTerms(tx, merchantId, version))) refuse("CHANGED_MEANWHILE")
     },
   })
 

@@ -47,8 +47,7 @@ export function checkIns(kit: CheckInsKit): CheckIns {
     approvals: [saving],
     begin: async (merchantId, terms, since) => {
       if ((await versionsOf(kit.db, merchantId)).length > 0) return false
-      await writeTerms(kit.db, merchantId, { since, terms, askedBy: HOUSE, approvedBy: HOUSE })
-      return true
+      return writeTerms(kit.db, merchantId, { since, terms, askedBy: HOUSE, approvedBy: HOUSE })
     },
   }
 }
