@@ -35,7 +35,8 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("search")
   await page.getByRole("link", { name: "lucia", exact: true }).click()
   await page
-    .getByText(/^1\.\d{3},\d\d BRL$/)
+    // The demo's player has a slip on the draw that runs, so the balance is not known by heart.
+    .getByText(/^(?:\d\.)?\d{3},\d\d BRL$/)
     .first()
     .waitFor()
   await page.getByLabel(t("note_new")).fill("Prefere falar por telefone.")

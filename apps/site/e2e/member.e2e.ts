@@ -257,7 +257,7 @@ describe.each([["EN", "wide"]] as const)("an invitation, %s %s", (language, scre
     const { modal, t } = visitor
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"])
     await centre(visitor, "member_referral")
-    const code = await modal.getByLabel(t("member_referral_code")).inputValue()
+    const code = await modal.getByLabel(t("member_referral_code"), { exact: true }).inputValue()
     const link = await modal.getByLabel(t("member_referral_link")).inputValue()
     expect(link).toBe(`${new URL(visitor.page.url()).origin}/register?inviter=${code}`)
     await modal.getByRole("img", { name: t("member_referral_qr") }).waitFor()
