@@ -258,9 +258,9 @@ describe.each([["EN", "wide"]] as const)("an invitation, %s %s", (language, scre
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"])
     await centre(visitor, "member_referral")
     const code = await modal.getByLabel(t("member_referral_code"), { exact: true }).inputValue()
-    const link = await modal.getByLabel(t("member_referral_link")).inputValue()
+    const link = await modal.getByLabel(t("member_referral_link"), { exact: true }).inputValue()
     expect(link).toBe(`${new URL(visitor.page.url()).origin}/register?inviter=${code}`)
-    await modal.getByRole("img", { name: t("member_referral_qr") }).waitFor()
+    await modal.getByRole("img", { name: t("member_referral_qr"), exact: true }).waitFor()
     await modal
       .getByRole("button", { name: t("member_copy"), exact: true })
       .last()
