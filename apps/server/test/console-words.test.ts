@@ -19,9 +19,11 @@ async function site(path: string, language = "EN") {
 }
 
 test("a text is found by its words or its key, said otherwise, refused where it would show a gap, and taken back", async () => {
-  const found = await writer.does("listTexts", { language: "PT", search: "night market is open" })
-  expect(found.rows.map(({ key }) => key)).toEqual(["hero_title"])
-  expect((await writer.does("listTexts", { language: "PT", search: "hero_ti" })).rows).toEqual(found.rows)
+  const found = await writer.does("listTexts", { language: "PT", search: "Page not found" })
+  expect(found.rows.map(({ key }) => key)).toEqual(["not_found_title"])
+  expect((await writer.does("listTexts", { language: "PT", search: "not_found_ti" })).rows).toEqual(
+    found.rows,
+  )
   const [row] = found.rows
   if (!row) throw new Error("not found")
   const save = (own: string | null, before: string | null, key = row.key) =>
@@ -35,11 +37,11 @@ test("a text is found by its words or its key, said otherwise, refused where it 
     expect(await wrong).toMatchObject({ code: "INPUT_INVALID" })
   expect(await save("A feira abriu", null)).toMatchObject({ value: { own: "A feira abriu" } })
   expect(await site("/wps/system/texts?language=PT")).toMatchObject({
-    value: { texts: { hero_title: "A feira abriu" } },
+    value: { texts: { not_found_title: "A feira abriu" } },
   })
   expect(await site("/wps/system/texts?language=EN")).toMatchObject({ value: { texts: {} } })
   const own = await writer.does("listTexts", { language: "PT", own: "true" })
-  expect(own.rows.map(({ key }) => key)).toEqual(["hero_title"])
+  expect(own.rows.map(({ key }) => key)).toEqual(["not_found_title"])
   // A text that equals the house's words is no longer the merchant's own.
   expect(await save(row.standard, "A feira abriu")).toMatchObject({ value: { own: null } })
   expect((await writer.does("listTexts", { language: "PT", own: "true" })).rows).toEqual([])

@@ -14,7 +14,7 @@ const say = sheetWords({
 })
 
 test("the bets of every sheet are told in the player's language, with their figures", () => {
-  expect(crash.bets.map(({ choice }) => say(choice))[0]).toBe("Solta em 1.01")
+  expect(crash.bets.map(({ choice }) => say(choice))[0]).toBe("Retirada em 1.01")
   expect(dice.bets.map(({ choice }) => say(choice))[0]).toBe("Abaixo de 0.10, paga 990.0000")
   expect(slot.bets.map(({ choice }) => say(choice))).toEqual(["Um giro"])
 })

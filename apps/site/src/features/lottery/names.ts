@@ -1,4 +1,4 @@
-import { findPlay, playMenu, type GameType, type Matcher, type Play } from "@croupier/lottery"
+import { ANIMALS, findPlay, playMenu, type GameType, type Matcher, type Play } from "@croupier/lottery"
 import type { Key, Translate } from "../../i18n/i18n.tsx"
 import { codedKey } from "./coded-key.ts"
 import type { RowLabel } from "./board/rows.ts"
@@ -19,6 +19,10 @@ function known(t: Translate<"core" | "lottery">, key: string): string | undefine
 }
 
 const plain = (code: string): string => code.replaceAll("_", " ")
+
+/** A number inside the name of a play: Chinese writes it in numerals of its own. */
+const numeral = (t: Translate<"core" | "lottery">, number: number): string =>
+  t("lottery_numerals").split(" ")[number - 1] ?? String(number)
 
 /** A tab of the board. */
 export const groupName = (t: Translate<"core" | "lottery">, key: string): string =>
@@ -79,17 +83,19 @@ function partName(t: Translate<"core" | "lottery">, game: GameType, code: string
   if (duel) return `${placeName(t, game, Number(duel[1]) - 1)} – ${placeName(t, game, Number(duel[2]) - 1)}`
   const place = /^P(\d+)$/.exec(code)
   if (place) return placeName(t, game, Number(place[1]) - 1)
-  if (/^\d+$/.test(code)) return t(LINKED[first] ?? "lottery_numbers_of", Number(code))
+  if (/^\d+$/.test(code)) return t(LINKED[first] ?? "lottery_numbers_of", numeral(t, Number(code)))
+  // Four places have a group of six, too: two digits, each twice.
+  if (code === "GROUP6" && first.endsWith("3")) return t("lottery_kind_GROUP6_OF_3")
   const named = known(t, `lottery_kind_${game}_${code}`) ?? known(t, `lottery_kind_${code}`)
   if (named) return named
   const pick = /^(\w+)_PICK(\d)$/.exec(code)
-  if (pick) return t("lottery_any_of", groupName(t, pick[1] ?? ""), Number(pick[2]))
+  if (pick) return t("lottery_any_of", groupName(t, pick[1] ?? ""), numeral(t, Number(pick[2])))
   const fun = /^(INTEREST|ZONE)_(\w+)_(\d)$/.exec(code)
   if (fun) return `${known(t, `lottery_kind_${fun[1]}`) ?? ""} ${groupName(t, fun[2] ?? "")}`
   for (const [ending, key] of ENDINGS)
     if (code.endsWith(ending)) return t(key, partName(t, game, code.slice(0, -ending.length), first))
   const numbers = game === "SSC" ? null : /^PICK(\d)$/.exec(code)
-  if (numbers) return t("lottery_pick_of", Number(numbers[1]))
+  if (numbers) return t("lottery_pick_of", numeral(t, Number(numbers[1])))
   for (const [pattern, key] of COUNTED) {
     const counted = pattern.exec(code)
     if (counted) return t(key, counted[1] ?? "")
@@ -126,10 +132,24 @@ const OPTIONS: readonly (readonly [pattern: RegExp, key: Key<"lottery">])[] = [
   [/^O(\d)E(\d)$/, "lottery_odd_even_of"],
 ]
 
-/** A symbol as people read it: numbers as they are, option words translated. */
+/** An animal of the zodiac. Dragon and tiger of a duel have other words in many languages. */
+export const animalName = (t: Translate<"core" | "lottery">, animal: string): string =>
+  t(codedKey(`lottery_animal_${animal}`))
+
+/** Whether dragon and tiger among these symbols are animals of the zodiac, and not the sides of a duel. */
+export const areAnimals = (symbols: readonly string[]): boolean =>
+  ANIMALS.every((animal) => symbols.includes(animal))
+
+/** A symbol of a play as people read it. */
+export function symbolOf(t: Translate<"core" | "lottery">, play: Play | undefined, symbol: string): string {
+  const isAnimal = play !== undefined && "alphabet" in play.grammar && areAnimals(play.grammar.alphabet)
+  return isAnimal ? animalName(t, symbol) : symbolName(t, symbol)
+}
+
+/** A symbol as people read it: numbers as they are, option words translated; dragon and tiger are those of a duel. */
 export function symbolName(t: Translate<"core" | "lottery">, symbol: string): string {
   if (!/[A-Z]/.test(symbol) || /^[\dR]+$/.test(symbol)) return symbol
-  const named = known(t, `lottery_option_${symbol}`)
+  const named = known(t, `lottery_option_${symbol}`) ?? known(t, `lottery_animal_${symbol}`)
   if (named) return named
   const segment = /^S(\d)$/.exec(symbol)
   if (segment) return `${Number(segment[1]) * 10 - 9}–${Math.min(Number(segment[1]) * 10, 49)}`
@@ -160,7 +180,7 @@ const TIERS: readonly (readonly [pattern: RegExp, key: Key<"lottery">])[] = [
 /** A prize tier of a play; where each symbol is a bet, the symbol itself. */
 export function tierName(t: Translate<"core" | "lottery">, play: Play, tier: string): string {
   const { grammar } = play
-  if ("alphabet" in grammar && grammar.alphabet.includes(tier)) return symbolName(t, tier)
+  if ("alphabet" in grammar && grammar.alphabet.includes(tier)) return symbolOf(t, play, tier)
   const box = /^(\w+)_I(\d+)$/.exec(tier)
   if (box) return `${tierName(t, play, box[1] ?? "")} · ${t("lottery_orders_of", box[2] ?? "")}`
   if (PRIZES.test(tier)) return prizeName(t, tier)

@@ -1,15 +1,18 @@
+import { findPlay } from "@croupier/lottery"
 import type { Translate } from "../../i18n/i18n.tsx"
-import { placeName, symbolName } from "./names.ts"
+import { placeName, symbolOf } from "./names.ts"
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** A selection in a line of text: "7 | 23 | – | 0 | 456", "Big, Odd", "1 2 + 3". */
+/** A selection of a play in a line of text: "7 | 23 | – | 0 | 456", "Big, Odd", "1 2 + 3". */
 export function selectionText(
   t: Translate<"core" | "lottery">,
+  code: string,
   selection: Readonly<Record<string, unknown>>,
 ): string {
+  const play = findPlay(code)
   const symbols = (value: unknown): readonly string[] =>
-    isList(value) ? value.map((symbol) => symbolName(t, String(symbol))) : []
+    isList(value) ? value.map((symbol) => symbolOf(t, play, String(symbol))) : []
   /** Single digits stand together; anything longer is spaced, words are listed. */
   const line = (value: unknown): string => {
     const all = symbols(value)

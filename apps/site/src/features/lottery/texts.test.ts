@@ -1,4 +1,4 @@
-import { drawFrom, GAME_TYPES, playMenu, playsOf, SELECTION_FAULTS } from "@croupier/lottery"
+import { drawFrom, findPlay, GAME_TYPES, playMenu, playsOf, SELECTION_FAULTS } from "@croupier/lottery"
 import { BET_STATES } from "@croupier/contract/lottery"
 import { STEPS } from "@croupier/fairness"
 import { readdirSync, readFileSync } from "node:fs"
@@ -8,7 +8,8 @@ import { isPadRow } from "./board/pad-text.ts"
 import { rowsOf } from "./board/rows.ts"
 import { prizeLinesOf } from "./draw/draw-parts.ts"
 import { typeName } from "./game-names.ts"
-import { groupName, playTitle, prizeName, rowName, ruleKey, symbolName, tierName } from "./names.ts"
+import { groupName, playTitle, prizeName, rowName, ruleKey, symbolName, symbolOf, tierName } from "./names.ts"
+import { selectionText } from "./selection-text.ts"
 import { outcomeOf, roadsOf } from "./tabs/roads.ts"
 import { trendColumns } from "./tabs/trend.ts"
 
@@ -95,6 +96,36 @@ for (const language of LANGUAGES) {
     for (const key of keys) expect(texts[key], key).toMatch(/\S/)
   })
 }
+
+test("dragon and tiger of a duel have other words than the animals of the zodiac", () => {
+  const t = translator(read("ja"))
+  const namesIn = (code: string) => ["DRAGON", "TIGER"].map((each) => symbolOf(t, findPlay(code), each))
+  expect(namesIn("LHC.ZM.TOTAL")).toEqual(["龍", "虎"])
+  expect(namesIn("LHC.TM.ZODIAC")).toEqual(["辰", "寅"])
+  expect(selectionText(t, "LHC.PT.ZODIAC", { set: ["RAT", "TIGER"] })).toBe("子, 寅")
+  expect(selectionText(t, "LHC.ZM.TOTAL", { set: ["DRAGON"] })).toBe("龍")
+})
+
+test("Chinese names the plays of three places, linked animals and missed numbers as its players do", () => {
+  const t = translator(read("cn"))
+  expect(
+    [
+      "SSC.FIRST3.GROUP3",
+      "SSC.PICK3.GROUP6",
+      "SSC.FIRST4.GROUP6",
+      "LHC.LX.2",
+      "LHC.LX_MISS.2",
+      "LHC.MISS.5",
+    ].map((code) => playTitle(t, code)),
+  ).toEqual([
+    "前三 · 组三",
+    "任三 · 组六",
+    "前四 · 组选6",
+    "连肖 · 二肖连",
+    "连肖 · 二肖连不中",
+    "自选不中 · 五不中",
+  ])
+})
 
 test("every text that the screens ask for by name is there", () => {
   const folder = new URL("./", import.meta.url)

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from "react"
 import { useT, type Translate } from "../../../i18n/i18n.tsx"
-import { rowName, symbolName } from "../names.ts"
+import { areAnimals, rowName, symbolName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
 import { isWave, quickPicksOf, type QuickPick } from "./quick-pick.ts"
 import type { Row } from "./rows.ts"
@@ -28,6 +28,7 @@ export function BoardRow(props: {
   const { row, at, chosen, change, odds } = props
   const [stop, setStop] = useState(0)
   const dice = isDiceRow(props.gameType, row.symbols)
+  const zodiac = areAnimals(row.symbols)
   const shape = shapeOf(props.gameType, row, {
     priced: Object.keys(odds).length > 0,
     dice,
@@ -65,6 +66,7 @@ export function BoardRow(props: {
             key={symbol}
             gameType={props.gameType}
             lunarYear={props.lunarYear}
+            isAnimal={zodiac}
             turn={place / row.symbols.length}
             symbol={symbol}
             at={place}

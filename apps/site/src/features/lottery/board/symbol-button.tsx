@@ -23,6 +23,8 @@ export function SymbolButton(props: {
   /** Return of one unit per unit of stake: "×2.17". */
   readonly odds?: string | undefined
   readonly lunarYear: number | undefined
+  /** An animal of the zodiac, with its balls of the year. */
+  readonly isAnimal: boolean
   /** On a wheel: how far round it stands, a part of one. */
   readonly turn: number
   readonly tabIndex: number
@@ -44,7 +46,13 @@ export function SymbolButton(props: {
       className={LOOKS[shape]}
       style={style}
     >
-      <SymbolFace gameType={props.gameType} symbol={symbol} dice={dice} lunarYear={props.lunarYear} />
+      <SymbolFace
+        gameType={props.gameType}
+        symbol={symbol}
+        dice={dice}
+        isAnimal={props.isAnimal}
+        lunarYear={props.lunarYear}
+      />
       {odds === undefined ? null : (
         <span className="figures text-xs opacity-80" dir="ltr">
           <OddsValue odds={odds} />

@@ -1,28 +1,30 @@
-import { ANIMALS, animalOf } from "@croupier/lottery"
+import { animalOf } from "@croupier/lottery"
 import { Die } from "../../../ui/ball.tsx"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Car, FaceMark } from "../draw/draw-face.tsx"
 import { waveFace } from "../draw/draw-parts.ts"
-import { symbolName } from "../names.ts"
+import { animalName, symbolName } from "../names.ts"
 
 /** True for rows whose symbols are dice: "1", "11", "123". Sums run to 18 and are numbers. */
 export const isDiceRow = (gameType: string, symbols: readonly string[]): boolean =>
   gameType === "K3" && symbols.every((symbol) => /^[1-6]{1,3}$/.test(symbol))
 
 const MARK_SIX = Array.from({ length: 49 }, (_, at) => String(at + 1).padStart(2, "0"))
-const isAnimal = (symbol: string): boolean => ANIMALS.some((animal) => animal === symbol)
 
 /** A symbol as it is drawn: dice, a car, a ball of Mark Six with its animal, a number, or a word. */
 export function SymbolFace({
   gameType,
   symbol,
   dice,
+  isAnimal,
   lunarYear,
   size = 26,
 }: {
   readonly gameType: string
   readonly symbol: string
   readonly dice: boolean
+  /** An animal of the zodiac: Mark Six has a dragon and a tiger of a duel, too. */
+  readonly isAnimal: boolean
   readonly lunarYear: number | undefined
   readonly size?: number
 }) {
@@ -42,17 +44,19 @@ export function SymbolFace({
       <>
         <FaceMark face={face} size={38} />
         {face.kind === "wave" && face.animal !== "" ? (
-          <span className="text-xs font-normal">{symbolName(t, face.animal)}</span>
+          <span className="text-xs font-normal">{animalName(t, face.animal)}</span>
         ) : null}
       </>
     )
   }
-  if (gameType === "LHC" && isAnimal(symbol) && lunarYear !== undefined)
+  if (isAnimal)
     return (
       <>
-        {symbolName(t, symbol)}
+        {animalName(t, symbol)}
         <span className="figures text-xs font-normal" dir="ltr">
-          {MARK_SIX.filter((ball) => animalOf(ball, lunarYear) === symbol).join(" ")}
+          {lunarYear === undefined
+            ? null
+            : MARK_SIX.filter((ball) => animalOf(ball, lunarYear) === symbol).join(" ")}
         </span>
       </>
     )

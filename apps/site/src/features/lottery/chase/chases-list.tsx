@@ -69,7 +69,7 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
               {chase.lines.length > 1 ? ` +${chase.lines.length - 1}` : ""}
             </p>
             <p className="figures line-clamp-2 break-words">
-              <bdi>{selectionText(t, first.selection)}</bdi>
+              <bdi>{selectionText(t, first.play, first.selection)}</bdi>
             </p>
           </>
         ) : null}

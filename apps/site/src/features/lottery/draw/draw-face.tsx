@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/i18n.tsx"
 import { Ball, Die } from "../../../ui/ball.tsx"
-import { prizeName, symbolName } from "../names.ts"
+import { animalName, prizeName } from "../names.ts"
 import { facesOf, prizeLinesOf, type Face } from "./draw-parts.ts"
 import "./draw-face.css"
 
@@ -73,7 +73,7 @@ export function DrawFace(props: {
         props.animals && face.kind === "wave" && face.animal !== "" ? (
           <span key={at} className="grid justify-items-center gap-0.5">
             <FaceMark face={face} size={size} />
-            <span className="text-xs text-fg-2">{symbolName(t, face.animal)}</span>
+            <span className="text-xs text-fg-2">{animalName(t, face.animal)}</span>
           </span>
         ) : (
           <FaceMark key={at} face={face} size={size} />

@@ -37,7 +37,7 @@ export function Choosing(props: {
                 <span key={play.code}>
                   {at > 0 ? " · " : ""}
                   {chosen.length > 1 || props.named ? `${playName(t, play)} ` : ""}
-                  <bdi>{selectionText(t, bet.selection)}</bdi>
+                  <bdi>{selectionText(t, play.code, bet.selection)}</bdi>
                 </span>
               ) : null,
             )}

@@ -24,7 +24,7 @@ export function SlipLines(props: {
           <div className="min-w-0">
             <p className="text-sm text-paper-ink-2">{playTitle(t, line.play)}</p>
             <p className="figures truncate">
-              <bdi>{selectionText(t, line.selection)}</bdi>
+              <bdi>{selectionText(t, line.play, line.selection)}</bdi>
             </p>
             <p className="text-sm">{stakeText(t, format, line)}</p>
           </div>

@@ -51,7 +51,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
           ) : null}
         </p>
         <p className="figures line-clamp-2 break-words">
-          <bdi>{selectionText(t, bet.selection)}</bdi>
+          <bdi>{selectionText(t, bet.play, bet.selection)}</bdi>
         </p>
         <p className="text-sm text-fg-2">
           {stakeText(t, format, bet)} · <Money value={bet.stake} />

@@ -1,5 +1,5 @@
 import { useT } from "../../../i18n/i18n.tsx"
-import { symbolName } from "../names.ts"
+import { animalName, areAnimals, symbolName } from "../names.ts"
 import { shortIssue } from "../sale.ts"
 import { heatOf, type Trend } from "./trend.ts"
 
@@ -21,6 +21,7 @@ export function TrendChart({
 }) {
   const t = useT("lottery")
   const { rows, stats } = trend
+  const nameOf = areAnimals(stats.map(({ symbol }) => symbol)) ? animalName : symbolName
   const words = stats.some(({ symbol }) => /[A-Z]/.test(symbol))
   const width = words ? CELL.wide : CELL.width
   const points = rows.flatMap(({ missing }, row) => {
@@ -37,7 +38,7 @@ export function TrendChart({
             <th scope="col">{t("lottery_trend_draw")}</th>
             {stats.map(({ symbol }) => (
               <th key={symbol} scope="col">
-                {symbolName(t, symbol)}
+                {nameOf(t, symbol)}
               </th>
             ))}
           </tr>
@@ -48,7 +49,7 @@ export function TrendChart({
               <th scope="row">{shortIssue(issue)}</th>
               {missing.map((gone, at) => (
                 <td key={stats[at]?.symbol} data-hit={gone === 0}>
-                  {gone === 0 ? <b>{symbolName(t, stats[at]?.symbol ?? "")}</b> : gone}
+                  {gone === 0 ? <b>{nameOf(t, stats[at]?.symbol ?? "")}</b> : gone}
                 </td>
               ))}
             </tr>
