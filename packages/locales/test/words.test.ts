@@ -45,3 +45,14 @@ describe("words that two things must not share", () => {
     }
   })
 })
+
+describe("a key that the core shares with the errors", () => {
+  it.each(Object.keys(NEVER))("has one text in %s", (language) => {
+    const texts = new Map(textsOf(language))
+    for (const [name, text] of texts) {
+      const [namespace, key] = name.split(":")
+      if (namespace === "core" && texts.has(`errors:${key}`))
+        expect(texts.get(`errors:${key}`), key).toBe(text)
+    }
+  })
+})
