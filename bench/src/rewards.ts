@@ -1,14 +1,17 @@
 /**
- * `npm run bench -- rewards`: facts of settled play that points, levels and wagering take in, each alone and one after the other
- * as a worker does, beside the settlement that writes such facts in the same run. A fifth of the members has a deposit to play.
- * Fewer facts: `BENCH_FACTS`.
+ * `npm run bench -- rewards`: facts of settled play that missions, points, levels and wagering take in, each alone and all together
+ * as a worker does, beside the settlement that writes such facts in the same run. A fifth of the members has a deposit to play, and
+ * is in a mission. Fewer facts: `BENCH_FACTS`.
  */
-import { migrate, sql } from "@croupier/database"
+import { setTimeout as pause } from "node:timers/promises"
+import { inTransaction, migrate, sql } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
 import { MIGRATIONS } from "@croupier/server/compose/modules.ts"
 import { projections, type Projection } from "@croupier/server/kernel/projections.ts"
 import { bonusBook } from "@croupier/server/modules/bonuses/index.ts"
 import { merchants } from "@croupier/server/modules/merchants/index.ts"
+import { missionProgress } from "@croupier/server/modules/missions/progress.ts"
+import { playFacts } from "@croupier/server/modules/play/index.ts"
 import { earning } from "@croupier/server/modules/points/earning.ts"
 import { DEFAULT_TERMS } from "@croupier/server/modules/points/index.ts"
 import { writeTerms } from "@croupier/server/modules/points/terms.ts"
@@ -64,7 +67,7 @@ async function fill(): Promise<void> {
     update play_slot s set seq = f.seq from (select bucket, max(seq) as seq from play_fact group by 1) f where f.bucket = s.bucket`.execute(
     db,
   )
-  await sql.raw("vacuum analyze play_fact").execute(db)
+  await sql.raw("vacuum analyze").execute(db)
 }
 
 const depositLots = () =>
@@ -72,6 +75,25 @@ const depositLots = () =>
     insert into wager_lot (bucket, member_id, asset, id, merchant_id, kind, amount, need, opened_at)
       select (m & 63)::smallint, m, 'BRL', gen_random_uuid(), 1, 'deposit', 1000000, 1000000, ${START}
         from generate_series(5::bigint, ${MEMBERS}::bigint, 5) m`.execute(db)
+
+/** True when all facts are read by all of these. */
+async function areRead(readers: readonly Projection[]): Promise<boolean> {
+  const { rows } = await sql<{ seq: bigint }>`
+    select coalesce(sum(seq), 0)::bigint as seq from projection_cursor
+     where name = any (${readers.map(({ name }) => `${name} ${playFacts.name}`)})`.execute(db)
+  return rows[0]?.seq === BigInt(FACTS) * BigInt(readers.length)
+}
+
+/** A mission of every day, and the members who play in it. */
+const mission = () =>
+  sql`
+    with made as (
+      insert into mission (merchant_id, metric, period, time_zone) values (1, 'VALID_BET', 'DAILY', ${demoMerchant.brand.timeZone})
+      returning id)
+    insert into mission_join (bucket, member_id, mission_id, joined_at)
+    select (m & 63)::smallint, m, made.id, ${START} from made, generate_series(5::bigint, ${MEMBERS}::bigint, 5) m`.execute(
+    db,
+  )
 
 try {
   await migrate(db, MIGRATIONS)
@@ -85,23 +107,32 @@ try {
     approvedBy: "bench",
     terms: DEFAULT_TERMS,
   })
-  await depositLots()
   const settled = await seconds(settle)
+  await depositLots()
+  await mission()
   await fill()
   const report = (error: unknown) => console.log(String(error))
   const queue = { add: async () => {} }
   const readers: readonly Projection[] = [
+    missionProgress,
     earning({ clock, merchants: houses }),
     figures({ clock, merchants: houses, ledger }),
     wagering,
     ...(bonusBook({ db, ledger, clock, queue, report }).projections ?? []),
   ]
-  let together = 0
   for (const projection of readers) {
-    const taken = await seconds(() => projections({ db, all: [projection], onError: report }).catchUp())
-    together += taken
+    const one = projections({ db, all: [projection], onError: report })
+    const taken = await seconds(one.catchUp)
     console.log(`${projection.name}: ${(FACTS / taken).toFixed(0)} facts/s`)
+    await inTransaction(db, projection.clear)
   }
+  await sql`delete from projection_cursor`.execute(db)
+  const all = projections({ db, all: readers, onError: report })
+  const together = await seconds(async () => {
+    all.start()
+    while (!(await areRead(readers))) await pause(20)
+  })
+  await all.stop()
   const reference = SETTLED / settled
   const value = FACTS / together
   console.log(
@@ -112,7 +143,7 @@ try {
     JSON.stringify({
       name: "rewards",
       value: Math.round(value),
-      unit: "facts/s taken in by points, levels and wagering together",
+      unit: "facts/s taken in by missions, points, levels and wagering together",
       reference: Math.round(reference),
       ratio: Number((value / reference).toFixed(2)),
     }),

@@ -75,6 +75,8 @@ export interface Projections {
 }
 
 const BATCH = 2_000
+/** Projections that are brought forward at once. Each works on a connection, and most of its work on a processor of the database. */
+const LANES = 2
 const IDLE_MS = 500
 const AFTER_FAILURE_MS = 2_000
 
@@ -103,17 +105,19 @@ export function projections(kit: {
   // One that cannot take a row stays where it is and is reported; the others go on.
   const round = async () => {
     let wait = IDLE_MS
-    for (const projection of kit.all)
+    await inLanes(kit.all, async (projection) => {
       try {
         if (await step(projection)) wait = 0
       } catch (error) {
         kit.onError(error)
         wait = Math.max(wait, AFTER_FAILURE_MS)
       }
+    })
     return wait
   }
 
   return {
+    // One after the other: a projection may read the rows of one before it.
     catchUp: async () => {
       for (const projection of kit.all) while (await step(projection));
     },
@@ -137,6 +141,18 @@ export function projections(kit: {
       await loop?.stop()
     },
   }
+}
+
+/** Does the work for each projection, at most `LANES` at once. */
+async function inLanes(
+  all: readonly Projection[],
+  work: (projection: Projection) => Promise<void>,
+): Promise<void> {
+  const waiting = [...all]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 /** Locks a projection; false while another node works on it. */

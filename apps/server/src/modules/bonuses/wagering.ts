@@ -1,12 +1,15 @@
 import { sql, type Tx } from "@croupier/database"
-import { bucketOf } from "@croupier/ledger"
+import { bucketOf, type SlotCursor } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { revised, type Lot } from "@croupier/rewards"
-import { reading, type Projection } from "../../kernel/projections.ts"
+import type { Projection } from "../../kernel/projections.ts"
 import type { Queue } from "../../kernel/jobs.ts"
-import { playFacts, type PlayFact } from "../play/index.ts"
+import { playFacts } from "../play/index.ts"
 import { planClosing } from "./closing.ts"
 import { lotsOf, roundsOf, type Holder, type LotRound, type StoredLot } from "./lot-store.ts"
+
+/** Facts of one step: those of rounds without lots stay in the database, so it may be large. */
+const FACTS = 10_000
 
 /**
  * Lots worked off by settled play, by the rules of rewards. Facts of a round that was placed under no lot are passed over. Conversions,
@@ -14,7 +17,13 @@ import { lotsOf, roundsOf, type Holder, type LotRound, type StoredLot } from "./
  */
 export const wagering = (kit: { readonly queue: Queue }): Projection => ({
   name: "bonuses.wagering",
-  readings: [reading(playFacts, (tx, facts) => workOff(kit, tx, facts))],
+  readings: [
+    {
+      source: playFacts.name,
+      batch: FACTS,
+      step: (tx, after, limit) => takeFrom(kit, tx, after, limit),
+    },
+  ],
   // Lines of lots that have ended stand: they are what those were decided by.
   clear: async (tx) => {
     await sql`
@@ -28,59 +37,49 @@ export const wagering = (kit: { readonly queue: Queue }): Projection => ({
   },
 })
 
-const ROUND = "round:"
-
+/** A round that was placed under lots, with the sums of its next facts. */
 interface Told extends Holder {
+  readonly bucket: number
   readonly vendor: string
   readonly round: string
-  bets: bigint
-  valid: bigint
+  /** The place of the first of the facts in its bucket. */
+  readonly seq: bigint
+  /** Bets that were settled. */
+  readonly n: bigint
+  readonly valid: bigint
 }
 
-async function workOff(kit: { readonly queue: Queue }, tx: Tx, facts: readonly PlayFact[]): Promise<void> {
-  const rounds = await underLots(tx, roundsIn(facts))
-  const holders = new Map<string, Holder>()
-  for (const told of rounds) {
-    await tell(tx, told)
-    holders.set(`${told.memberId} ${told.asset}`, told)
-  }
+/** A row of `bonus_take`: a round, or the place that was reached in a bucket. */
+type Taken =
+  | Told
+  | { readonly bucket: number; readonly seq: bigint; readonly n: bigint; readonly memberId: null }
+
+async function takeFrom(
+  kit: { readonly queue: Queue },
+  tx: Tx,
+  after: readonly SlotCursor[],
+  limit: number,
+): Promise<{ count: number; moved: SlotCursor[] }> {
+  const { rows } = await sql<Taken>`
+    select t.bucket, t.seq, t.n, t.member_id as "memberId", t.merchant_id as "merchantId", t.asset, t.vendor, t.round, t.valid
+      from bonus_take(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint) t
+     order by t.bucket, t.seq`.execute(tx)
+  const reached = rows.filter((row) => row.memberId === null)
+  const rounds = rows.filter((row) => row.memberId !== null)
+  for (const told of rounds) await tell(tx, told)
+  const holders = new Map(rounds.map((told) => [`${told.memberId} ${told.asset}`, told]))
   for (const holder of holders.values()) await planClosing(kit, tx, holder)
-}
-
-/** Rounds with facts, in the order of their first fact, each with the sums of its facts. */
-function roundsIn(facts: readonly PlayFact[]): Told[] {
-  const rounds = new Map<string, Told>()
-  for (const { memberId, merchantId, asset, vendor, reference, bets, validBet } of facts) {
-    if (vendor === null || !reference.startsWith(ROUND)) continue
-    const key = `${memberId} ${asset} ${vendor} ${reference}`
-    const round = reference.slice(ROUND.length)
-    const told = rounds.get(key) ?? { memberId, merchantId, asset, vendor, round, bets: 0n, valid: 0n }
-    rounds.set(key, told)
-    told.bets += BigInt(bets)
-    told.valid += validBet
+  return {
+    count: reached.reduce((sum, { n }) => sum + Number(n), 0),
+    moved: reached.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
   }
-  return [...rounds.values()]
-}
-
-/** Rounds of the given ones that were placed under lots, in their order. */
-async function underLots(tx: Tx, rounds: readonly Told[]): Promise<Told[]> {
-  if (rounds.length === 0) return []
-  const { rows } = await sql<{ at: number }>`
-    select (t.nth - 1)::int as at
-      from unnest(${rounds.map(({ memberId }) => bucketOf(memberId))}::smallint[], ${rounds.map(({ memberId }) => memberId)}::bigint[],
-             ${rounds.map(({ asset }) => asset)}::text[], ${rounds.map(({ vendor }) => vendor)}::text[],
-             ${rounds.map(({ round }) => round)}::text[]) with ordinality t (bucket, member_id, asset, vendor, round, nth)
-     where exists (select from bonus_round r where r.bucket = t.bucket and r.member_id = t.member_id and r.asset = t.asset
-                      and r.vendor = t.vendor and r.round = t.round)
-     order by t.nth`.execute(tx)
-  return rows.flatMap(({ at }) => rounds[at] ?? [])
 }
 
 /** Adds the facts of a round to its row, and computes the progress of its lots again where the valid bet changed. */
 async function tell(tx: Tx, told: Told): Promise<void> {
   const lots = await lotsOf(tx, told, { hold: true })
   await sql`
-    update bonus_round set settled = settled + ${told.bets}, valid = valid + ${told.valid}
+    update bonus_round set settled = settled + ${told.n}, valid = valid + ${told.valid}
      where ${atRound(told)}`.execute(tx)
   const [round] = await roundsOf(tx, told, told)
   if (round && told.valid !== 0n) await write(tx, told, lots, workedOff(round, lots))

@@ -53,6 +53,7 @@ export const withdrawalMigrations: MigrationSource = {
   name: "56_withdrawals",
   schema: "withdrawals",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** Withdrawals: quotes, requests, checks, payouts, receipts, and what has to be wagered before. The face of the module. */

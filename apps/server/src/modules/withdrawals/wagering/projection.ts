@@ -1,22 +1,19 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS } from "@croupier/ledger"
+import { ASSETS, type SlotCursor } from "@croupier/ledger"
 import { amount } from "@croupier/money"
-import { reading, type Projection } from "../../../kernel/projections.ts"
-import { playFacts, type PlayFact } from "../../play/index.ts"
+import type { Projection } from "../../../kernel/projections.ts"
+import { playFacts } from "../../play/index.ts"
 import { inOrder, replayed, withPlay, type LotKind, type WagerLot } from "../rules/wagering.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
+
+const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
+/** Facts of one step: those of members without lots stay in the database, so it may be large. */
+const FACTS = 10_000
 
 /** Lots worked off by settled play, and what members have played in all. */
 export const wagering: Projection = {
   name: "withdrawals.wagering",
-  readings: [
-    reading(playFacts, async (tx, facts) => {
-      const played = facts.filter(({ asset }) => ASSETS[asset].money)
-      if (played.length === 0) return
-      await addResults(tx, played)
-      await workOff(tx, played)
-    }),
-  ],
+  readings: [{ source: playFacts.name, batch: FACTS, step: takeFrom }],
   clear: async (tx) => {
     await sql`delete from wager_play`.execute(tx)
     await sql`delete from wager_result`.execute(tx)
@@ -24,57 +21,90 @@ export const wagering: Projection = {
   },
 }
 
-async function addResults(tx: Tx, facts: readonly PlayFact[]): Promise<void> {
-  await sql`
-    insert into wager_result as r (bucket, member_id, asset, product, stake, payout, valid, squares)
-    select bucket, member_id, asset, product, sum(stake), sum(payout), sum(valid), sum(sign(stake) * stake::numeric * stake)
-      from unnest(${facts.map((f) => f.bucket)}::smallint[], ${facts.map((f) => f.memberId)}::bigint[], ${facts.map((f) => f.asset)}::text[],
-                  ${facts.map((f) => f.product)}::text[], ${facts.map((f) => f.stake)}::bigint[], ${facts.map((f) => f.payout)}::bigint[],
-                  ${facts.map((f) => f.validBet)}::bigint[]) f (bucket, member_id, asset, product, stake, payout, valid)
-     group by 1, 2, 3, 4
-    on conflict (bucket, member_id, asset, product) do update
-       set stake = r.stake + excluded.stake, payout = r.payout + excluded.payout, valid = r.valid + excluded.valid,
-           squares = r.squares + excluded.squares`.execute(tx)
-}
-
-/** The plays of one member in one asset, in the order of their first fact, each with the sum of its valid bets. */
-interface MemberPlays {
+/** A member in one asset. */
+interface Holder {
   readonly bucket: number
   readonly memberId: MemberId
   readonly asset: string
-  readonly plays: Map<string, { seq: bigint; placedAt: Date; valid: bigint }>
 }
 
-async function workOff(tx: Tx, facts: readonly PlayFact[]): Promise<void> {
-  const members = playsOf(facts)
-  const lots = await lotsOf(tx, [...members.values()])
-  const concerned = [...members].filter(([key]) => lots.has(key))
-  if (concerned.length === 0) return
-  const rows = concerned.flatMap(([, each]) =>
-    [...each.plays].map(([reference, play]) => ({ ...each, reference, ...play })),
+/** A play of a member with lots: its name in `wager_play`, the place of its first fact and the sum of its valid bets. */
+interface Play extends Holder {
+  readonly reference: string
+  readonly seq: bigint
+  readonly placedAt: Date
+  readonly valid: bigint
+}
+
+/** A row of `wager_take`: a play, or the place that was reached in a bucket. */
+type Taken =
+  | { readonly bucket: number; readonly seq: bigint; readonly n: bigint; readonly memberId: null }
+  | (Omit<Play, "placedAt"> & { readonly placedAt: Date | null; readonly settledAt: Date })
+
+async function takeFrom(
+  tx: Tx,
+  after: readonly SlotCursor[],
+  limit: number,
+): Promise<{ count: number; moved: SlotCursor[] }> {
+  const { rows } = await sql<Taken>`
+    select t.bucket, t.seq, t.n, t.member_id as "memberId", t.asset, t.reference, t.placed_at as "placedAt", t.settled_at as "settledAt",
+           t.valid
+      from wager_take(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint,
+                      ${MONEY}::text[]) t`.execute(tx)
+  const reached = rows.filter((row) => row.memberId === null)
+  await workOff(
+    tx,
+    rows.flatMap((row) => (row.memberId === null ? [] : [playOf(row)])),
+  )
+  return {
+    count: reached.reduce((sum, { n }) => sum + Number(n), 0),
+    moved: reached.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
+  }
+}
+
+/**
+ * A play under its name: an issue on which a member placed bets at several instants is as many plays. The stake of a play
+ * counts from its settlement where its facts do not say when it was placed.
+ */
+const playOf = ({ settledAt, placedAt, reference, ...row }: Extract<Taken, { memberId: MemberId }>): Play =>
+  placedAt
+    ? { ...row, placedAt, reference: `${reference} ${placedAt.toISOString()}` }
+    : { ...row, placedAt: settledAt, reference }
+
+async function workOff(tx: Tx, plays: readonly Play[]): Promise<void> {
+  if (plays.length === 0) return
+  const members = Map.groupBy(
+    plays.toSorted((a, b) => (a.seq < b.seq ? -1 : 1)),
+    keyOf,
+  )
+  const lots = await lotsOf(
+    tx,
+    [...members.values()].flatMap(([first]) => first ?? []),
   )
   // A reference that is known was corrected: its lots are replayed. `xmax` is zero on rows that were inserted.
   const { rows: known } = await sql<{ memberId: MemberId; asset: string }>`
     with written as (
       insert into wager_play as p (bucket, member_id, asset, reference, seq, placed_at, valid)
-      select * from unnest(${rows.map((r) => r.bucket)}::smallint[], ${rows.map((r) => r.memberId)}::bigint[], ${rows.map((r) => r.asset)}::text[],
-        ${rows.map((r) => r.reference)}::text[], ${rows.map((r) => r.seq)}::bigint[], ${rows.map((r) => r.placedAt)}::timestamptz[],
-        ${rows.map((r) => r.valid)}::bigint[])
+      select * from unnest(${plays.map((p) => p.bucket)}::smallint[], ${plays.map((p) => p.memberId)}::bigint[], ${plays.map((p) => p.asset)}::text[],
+        ${plays.map((p) => p.reference)}::text[], ${plays.map((p) => p.seq)}::bigint[], ${plays.map((p) => p.placedAt)}::timestamptz[],
+        ${plays.map((p) => p.valid)}::bigint[])
       on conflict (bucket, member_id, asset, reference) do update set valid = p.valid + excluded.valid
       returning member_id, asset, xmax = 0 as is_new)
     select distinct member_id as "memberId", asset from written where not is_new`.execute(tx)
   const corrected = new Set(known.map(keyOf))
-  const changed: { bucket: number; memberId: MemberId; asset: string; id: string; wagered: bigint }[] = []
-  for (const [key, member] of concerned) {
+  const changed: (Holder & { id: string; wagered: bigint })[] = []
+  for (const [key, played] of members) {
+    const [holder] = played
+    if (!holder) continue
     const before = inOrder(lots.get(key) ?? [])
     const after = corrected.has(key)
-      ? replayed(before, await everyPlay(tx, member))
-      : [...member.plays.values()].reduce<WagerLot[]>(
+      ? replayed(before, await everyPlay(tx, holder))
+      : played.reduce<WagerLot[]>(
           (held, { placedAt, valid }) => withPlay(held, { placedAt, valid: amount(valid) }),
           before,
         )
     for (const [at, lot] of after.entries())
-      if (lot.wagered !== before[at]?.wagered) changed.push({ ...member, id: lot.id, wagered: lot.wagered })
+      if (lot.wagered !== before[at]?.wagered) changed.push({ ...holder, id: lot.id, wagered: lot.wagered })
   }
   await writeWagered(tx, changed)
 }
@@ -82,31 +112,8 @@ async function workOff(tx: Tx, facts: readonly PlayFact[]): Promise<void> {
 const keyOf = ({ memberId, asset }: { readonly memberId: MemberId; readonly asset: string }): string =>
   `${memberId} ${asset}`
 
-function playsOf(facts: readonly PlayFact[]): Map<string, MemberPlays> {
-  const members = new Map<string, MemberPlays>()
-  for (const fact of facts) {
-    const { bucket, memberId, asset, seq, validBet } = fact
-    const key = keyOf({ memberId, asset })
-    const member = members.get(key) ?? { bucket, memberId, asset, plays: new Map() }
-    members.set(key, member)
-    const play = member.plays.get(playOf(fact))
-    if (play) play.valid += validBet
-    // The stake of a play counts from its settlement where its fact does not say when it was placed.
-    else if (validBet !== 0n)
-      member.plays.set(playOf(fact), { seq, placedAt: fact.placedAt ?? fact.settledAt, valid: validBet })
-  }
-  return members
-}
-
-/** The name of a play in `wager_play`: an issue on which a member placed bets at several instants is as many plays. */
-const playOf = ({ reference, placedAt }: PlayFact): string =>
-  placedAt ? `${reference} ${placedAt.toISOString()}` : reference
-
 /** The lots of these members, finished ones among them: a correction may open those again. */
-async function lotsOf(
-  tx: Tx,
-  members: readonly MemberPlays[],
-): Promise<ReadonlyMap<string, readonly WagerLot[]>> {
+async function lotsOf(tx: Tx, members: readonly Holder[]): Promise<ReadonlyMap<string, readonly WagerLot[]>> {
   const { rows } = await sql<{
     memberId: MemberId
     asset: string
@@ -130,7 +137,7 @@ async function lotsOf(
   return lots
 }
 
-async function everyPlay(tx: Tx, { bucket, memberId, asset }: MemberPlays) {
+async function everyPlay(tx: Tx, { bucket, memberId, asset }: Holder) {
   const { rows } = await sql<{ placedAt: Date; valid: bigint }>`
     select placed_at as "placedAt", valid from wager_play
      where bucket = ${bucket} and member_id = ${memberId} and asset = ${asset} order by seq`.execute(tx)
@@ -139,7 +146,7 @@ async function everyPlay(tx: Tx, { bucket, memberId, asset }: MemberPlays) {
 
 async function writeWagered(
   tx: Tx,
-  changed: readonly { bucket: number; memberId: MemberId; asset: string; id: string; wagered: bigint }[],
+  changed: readonly (Holder & { id: string; wagered: bigint })[],
 ): Promise<void> {
   if (changed.length === 0) return
   await sql`
