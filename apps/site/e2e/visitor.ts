@@ -188,7 +188,12 @@ async function arrive(
   const t = (key: string, ...args: readonly string[]) => {
     const found = textsOf(language)[key]
     if (found === undefined) throw new Error(`no text ${key} in ${language}`)
-    return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
+    return found.replace(/\{(\d+)\}/g, (whole, at) => {
+      const value = args[Number(at)]
+      if (value === undefined) return whole
+      // From right to left the site isolates each value.
+      return language === "UR" ? `\u2068${value}\u2069` : value
+    })
   }
   const header = page.locator("header").first()
   const visitor: Visitor = {

@@ -11,6 +11,13 @@ describe("texts", () => {
   it("answer an unknown key with itself, so that a gap is seen", () => {
     expect(filled({}, "nowhere", [])).toBe("nowhere")
   })
+  it("isolate each value from right to left, unless a file or a letter asks for none", () => {
+    const texts = { sent: "{0} {1}" }
+    const said = filled(texts, "sent", ["+55 •••• 1234", -2], "ur")
+    expect(said).toBe("\u2068+55 •••• 1234\u2069 \u2068-2\u2069")
+    expect(filled(texts, "sent", ["a", "b"], "pt-BR")).toBe("a b")
+    expect(fill((key) => texts[key as "sent"], "ur", "sent", ["a"], false)).toBe("a {1}")
+  })
   it("keep braces that have no argument", () => {
     expect(filled({ a: "{0} {1}" }, "a", ["x"])).toBe("x {1}")
   })

@@ -61,16 +61,18 @@ const localeOf = (language: LocaleLanguage): string => (language === "CN" ? "zh"
 /**
  * The text of a key in a language, {0}, {1} … filled by position. A key that exists only as `_one` and
  * `_other` follows its first argument; an unknown key answers itself. `own` are words that stand in the place of
- * the house's.
+ * the house's. Values are isolated where the text is read on a page from right to left (`isRead`), and not in files and
+ * letters.
  */
 export function translate(
   language: LocaleLanguage,
   key: string,
   args: readonly string[] = [],
   own: Texts = {},
+  { isRead = false }: { readonly isRead?: boolean } = {},
 ): string {
   const find = (asked: string): string | undefined =>
     own[asked] ??
     NAMESPACES.map((namespace) => texts(language, namespace)[asked]).find((found) => found !== undefined)
-  return fill(find, localeOf(language), key, args)
+  return fill(find, localeOf(language), key, args, isRead && language === "UR")
 }

@@ -9,6 +9,12 @@ export interface LanguageFacts {
   readonly dir: "ltr" | "rtl"
 }
 
+/**
+ * The tag by which dates and numbers are written: Latin digits, as on balls and on a bank's paper, and one calendar in
+ * every language. Thai alone would count years of the Buddhist era in some lengths of a date and not in others.
+ */
+export const figuresLocale = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`
+
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   EN: { folder: "en", locale: "en", name: "English", dir: "ltr" },
   PT: { folder: "pt", locale: "pt-BR", name: "Português", dir: "ltr" },

@@ -1,10 +1,9 @@
 import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
+import { figuresLocale, LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { theMerchant } from "../session/session-store.ts"
 import { languageCode, localeOf } from "./language.ts"
 
-/** Latin digits everywhere: what is compared with a bank's paper looks like it. */
-const locale = (): string => `${localeOf(languageCode())}-u-nu-latn`
+const locale = (): string => figuresLocale(localeOf(languageCode()))
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

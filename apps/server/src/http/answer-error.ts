@@ -39,7 +39,9 @@ export function answerError(
     .send({
       success: false,
       code: refusal.code,
-      message: translate(kit.languageOf(request), key, refusal.args, kit.ownTexts?.(request)),
+      message: translate(kit.languageOf(request), key, refusal.args, kit.ownTexts?.(request), {
+        isRead: true,
+      }),
       args: refusal.args,
       ...(refusal.value === undefined ? {} : { value: refusal.value }),
       requestId: request.id,

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
 import { translate } from "@croupier/locales"
+import { figuresLocale, LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { serviceLink } from "../call/links.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { escapeHtml } from "../kernel/escape-html.ts"
@@ -14,19 +15,34 @@ export interface Closed {
   readonly country: string | null
 }
 
+/** When the site is expected back, by the merchant's clock and with its zone. */
+const untilText = (until: Date, locale: string, { brand }: Merchant): string =>
+  new Intl.DateTimeFormat(figuresLocale(locale), {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone: brand.timeZone,
+  }).format(until)
+
 /** The maintenance and restriction pages: one small document without scripts, shown when nothing else may be. */
 export function closedPage({ status, language, merchant, ip, country }: Closed): string {
   const t = (key: string, ...args: string[]) =>
     escapeHtml(translate(language, key, args, merchant.ownTexts(language)))
+  const { locale, dir } = LANGUAGE_FACTS[language]
   const maintenance = status === SYSTEM_STATUS.maintenance
+  const until = merchant.status.kind === "maintenance" ? merchant.status.until : null
   const title = maintenance ? t("maintenance_title") : t("restriction_title")
+  const back = until === null ? "" : `<p>${t("maintenance_until", untilText(until, locale, merchant))}</p>`
   const body = maintenance
-    ? `<p class="over">${t("maintenance_subtitle")}</p><p>${t("maintenance_text")}</p>`
+    ? `<p class="over">${t("maintenance_subtitle")}</p><p>${t("maintenance_text")}</p>${back}`
     : `<p class="over">${escapeHtml(ip)}${country ? ` [${escapeHtml(country)}]` : ""}</p><p>${t("restriction_text")}</p>`
   const service = serviceLink(merchant.places)
   const contact = service ? `<a href="${escapeHtml(service)}" rel="noreferrer">${t("contact_us")}</a>` : ""
   return `<!doctype html>
-<html lang="${language.toLowerCase()}" dir="${language === "UR" ? "rtl" : "ltr"}">
+<html lang="${locale}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} · ${escapeHtml(merchant.brand.name)}</title>
 <style>${themeStyle(merchant.brand.theme)}

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount, shownPlaces } from "@croupier/money"
+import { figuresLocale } from "@croupier/ui/language-facts.ts"
 
 export interface Format {
   /** The BCP 47 tag of the language, whose rules typed numbers are read by. */
@@ -34,8 +35,7 @@ const made = new Map<string, Format>()
 export function makeFormat(locale: string): Format {
   const known = made.get(locale)
   if (known) return known
-  // Latin digits everywhere: the balls, the ticket and the bank show the same numerals.
-  const latin = `${locale}-u-nu-latn`
+  const latin = figuresLocale(locale)
   const number = new Intl.NumberFormat(latin)
   const percent = new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })

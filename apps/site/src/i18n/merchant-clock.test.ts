@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { exactStamp } from "./exact-stamp.ts"
+import { makeFormat, setCurrency } from "./format.ts"
 import { zoneClock } from "./merchant-clock.ts"
 
 /** Midnight in São Paulo, three hours behind UTC. */
@@ -16,6 +17,25 @@ test("times are those of the merchant's zone, wherever the device is", () => {
 test("a time is told in the reader's language, with the digits of balls and banks, and to the minute", () => {
   expect(zoneClock("pt-BR", "America/Sao_Paulo").stamp(MIDNIGHT)).toBe("1 de dez. de 2026, 00:00")
   expect(zoneClock("ur", "America/Sao_Paulo").stamp(MIDNIGHT)).toMatch(/^1 .+ 2026/)
+})
+
+test("Thai counts years as the wire does, in every length of a date", () => {
+  const clock = zoneClock("th", "America/Sao_Paulo")
+  for (const shown of [clock.stamp(MIDNIGHT), clock.date(MIDNIGHT), clock.day("2026-12-01")])
+    expect(shown).toContain("2026")
+  expect(makeFormat("th").date(MIDNIGHT)).toContain("2026")
+})
+
+test("money of đồng, yen and won has no decimals unless an amount has some", () => {
+  for (const [asset, symbol, locale, shown] of [
+    ["VND", "₫", "vi", "₫ 1.500"],
+    ["JPY", "¥", "ja", "¥ 1,500"],
+    ["KRW", "₩", "ko", "₩ 1,500"],
+    ["BRL", "R$", "pt-BR", "R$ 1.500,00"],
+  ] as const) {
+    setCurrency({ currencySymbol: symbol, asset })
+    expect(makeFormat(locale).money("1500"), asset).toBe(shown)
+  }
 })
 
 test("a notice and a proof bear their second, and the day stays before its time from right to left", () => {

@@ -1,3 +1,5 @@
+import { figuresLocale } from "@croupier/ui/language-facts.ts"
+
 const made = new Map<string, Intl.DateTimeFormat>()
 function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = [locale, timeZone, ...Object.values(options)].join(" ")
@@ -20,8 +22,7 @@ export interface ZoneClock {
 }
 
 export function zoneClock(locale: string, timeZone: string): ZoneClock {
-  // Latin digits everywhere, as in the other formats.
-  const latin = `${locale}-u-nu-latn`
+  const latin = figuresLocale(locale)
   const stamp = (instant: string) =>
     formatOf(latin, timeZone, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant))
   return {

@@ -39,9 +39,10 @@ export async function fillHistory(table: Table, game: GameClient, into: HTMLElem
 
 function roundRow(table: Table, game: GameClient, round: ShownRound): HTMLLIElement {
   const { t, locale } = table.words
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "medium" }).format(
-    new Date(round.at),
-  )
+  const when = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(new Date(round.at))
   const isDone = round.payout !== null && round.book !== null
   const outcome = isDone ? table.money(round.payout ?? "0") : t(`state_${round.state}`)
   const proof = element("div", { class: "proof" })

@@ -45,6 +45,11 @@ export async function loadWords(wanted: string): Promise<Words> {
   return {
     locale,
     t: (key, ...args) =>
-      (texts[key] ?? key).replace(/\{(\d+)\}/g, (whole, at) => String(args[Number(at)] ?? whole)),
+      (texts[key] ?? key).replace(/\{(\d+)\}/g, (whole, at) => {
+        const value = args[Number(at)]
+        if (value === undefined) return whole
+        // Between these marks a value keeps its own direction.
+        return dir === "rtl" ? `\u2068${value}\u2069` : String(value)
+      }),
   }
 }

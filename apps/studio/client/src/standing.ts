@@ -22,7 +22,7 @@ export function buildStanding(studio: Studio, opening: Opening, { t, locale }: W
   const net = figure("–")
   const elapsed = figure()
   const time = figure()
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short" })
+  const clock = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { timeStyle: "short" })
   const part = (name: string, value: HTMLElement) =>
     element("span", {}, element("span", { class: "standing-name" }, name), " ", value)
   const shown = element(
