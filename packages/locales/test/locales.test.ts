@@ -24,6 +24,13 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
       if (!isSingular(key)) expect(placeholders(text), key).toEqual(placeholders(english[key]!))
     }
   })
+  it.each(LANGUAGES)("have in %s no space before an ellipsis that ends a text", (language) => {
+    // A gap to be filled, "Once in … rounds", stands between spaces.
+    const spaced = Object.entries(read(language, namespace)).filter(
+      ([key, text]) => text.includes(" …") && !key.startsWith("sheet_once_in"),
+    )
+    expect(spaced).toEqual([])
+  })
   it("have both forms of every plural", () => {
     for (const key of Object.keys(english)) {
       if (isSingular(key)) expect(english).toHaveProperty(key.replace(/_one$/, "_other"))
@@ -34,7 +41,10 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
 describe("the errors namespace", () => {
   const keys = Object.keys(read("en", "errors"))
   it("holds the message of every refusal", () => {
-    expect(keys).toEqual(expect.arrayContaining(Object.values(ERRORS).map(({ key }) => key)))
+    const missing = Object.values(ERRORS).filter(
+      ({ key }) => !keys.includes(key) && !keys.includes(`${key}_other`),
+    )
+    expect(missing).toEqual([])
   })
   it("holds the message of every pattern and field fault", () => {
     expect(keys).toEqual(expect.arrayContaining(Object.values(PATTERNS).map(({ key }) => key)))
@@ -56,5 +66,9 @@ describe("translate", () => {
     expect(translate("PT", "every_minute", ["1"])).toBe("Todo minuto")
     expect(translate("PT", "every_minute", ["3"])).toBe("A cada 3 minutos")
     expect(translate("UR", "every_minute", ["1"])).toBe("ہر منٹ")
+    expect(translate("EN", "error_code_requests_exceeded", ["1"])).toBe(
+      "Too many requests. Try again after 1 minute.",
+    )
+    expect(translate("PT", "error_code_requests_exceeded", ["5"])).toContain("5 minutos")
   })
 })

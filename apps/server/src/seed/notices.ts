@@ -11,17 +11,17 @@ export const demoNotices = (now: Date): Announcement[] => [
       PT: "Todo sorteio pode ser conferido",
     },
     content: {
-      EN: "<p>Before an issue goes on sale we publish the fingerprint of its secret seed. After the draw we publish the seed. Open a result and press <b>Verify</b>: your own device draws again and compares.</p>",
-      PT: "<p>Antes de cada concurso abrir, publicamos a impressão digital da semente secreta. Depois do sorteio, publicamos a semente. Abra um resultado e toque em <b>Verificar</b>: o seu próprio aparelho refaz o sorteio e compara.</p>",
+      EN: "<p>Before a draw goes on sale we publish the hash of its server seed. After the draw we publish the seed. Open a result and press <b>Verify</b>: your own device repeats the draw and compares.</p>",
+      PT: "<p>Antes de cada concurso abrir, publicamos o hash da seed do servidor. Depois do sorteio, publicamos a seed. Abra um resultado e toque em <b>Verificar</b>: o seu próprio aparelho refaz o sorteio e compara.</p>",
     },
   },
   {
     type: "B",
     publishedAt: new Date(now.getTime() - HOUR_MS),
-    title: { EN: "This is a demonstration house", PT: "Esta é uma casa de demonstração" },
+    title: { EN: "This is a demo site", PT: "Este é um site de demonstração" },
     content: {
       EN: "<p>Lanterna plays for play money. Deposits go to a practice payment provider on this machine; no real money moves.</p>",
-      PT: "<p>A Lanterna joga com dinheiro de brincadeira. Os depósitos vão para um provedor de pagamentos de teste nesta máquina; nenhum dinheiro real é movimentado.</p>",
+      PT: "<p>A Lanterna joga com dinheiro fictício. Os depósitos vão para um provedor de pagamentos de teste nesta máquina; nenhum dinheiro real é movimentado.</p>",
     },
   },
   {

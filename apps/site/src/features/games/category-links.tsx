@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { useT } from "../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { CATEGORIES } from "../../shell/categories.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Art } from "../../ui/art.tsx"
@@ -9,6 +9,7 @@ import { useMenu } from "./api/use-menu.ts"
 /** The categories that have games, as links. */
 export function CategoryLinks() {
   const t = useT("games")
+  const format = useFormat()
   const categories = useMenu().data?.categories ?? []
   if (categories.length === 0) return null
   return (
@@ -18,6 +19,7 @@ export function CategoryLinks() {
     >
       {categories.map(({ gameCategory, vendors }) => {
         const { path, hue } = CATEGORIES[gameCategory]
+        const games = vendors.reduce((sum, vendor) => sum + vendor.games, 0)
         return (
           <li
             key={gameCategory}
@@ -32,12 +34,7 @@ export function CategoryLinks() {
               <span className="line-clamp-2 text-sm leading-tight font-bold">
                 {t(`games_category_${gameCategory}`)}
               </span>
-              <span className="sr-only">
-                {t(
-                  "games_count",
-                  vendors.reduce((sum, { games }) => sum + games, 0),
-                )}
-              </span>
+              <span className="sr-only">{t("games_count", games, format.number(games))}</span>
             </SiteLink>
           </li>
         )

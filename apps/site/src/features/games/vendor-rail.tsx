@@ -1,6 +1,6 @@
 import type { GameCard } from "@croupier/contract/games"
 import { go } from "../../address/go.ts"
-import { useT } from "../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
 import { guard } from "../../session/session.ts"
 import { Icon } from "../../ui/icon.tsx"
@@ -12,6 +12,7 @@ import { reportOpened } from "./report-opened.ts"
 /** Who makes the games: a press opens the list of a vendor's. */
 export function VendorRail() {
   const t = useT("games")
+  const format = useFormat()
   const open = (game: GameCard) => {
     const board = boardOf(game)
     if (board) {
@@ -30,6 +31,7 @@ export function VendorRail() {
       <ul className="rail gap-2" aria-labelledby="vendors">
         {codes.map((vassalage) => {
           const of = rows.filter((row) => row.vassalage === vassalage)
+          const games = of.reduce((sum, row) => sum + row.games, 0)
           const name = of[0]?.displayName ?? vassalage
           return (
             <li key={vassalage} className="shrink-0">
@@ -43,12 +45,7 @@ export function VendorRail() {
                 {of.some(({ isHot }) => isHot) ? <Icon name="flame" size={18} className="text-hot" /> : null}
                 <span className="grid text-start">
                   <span className="font-bold">{name}</span>
-                  <span className="text-sm text-fg-2">
-                    {t(
-                      "games_count",
-                      of.reduce((sum, { games }) => sum + games, 0),
-                    )}
-                  </span>
+                  <span className="text-sm text-fg-2">{t("games_count", games, format.number(games))}</span>
                 </span>
               </button>
             </li>
