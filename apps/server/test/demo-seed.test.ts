@@ -50,8 +50,10 @@ test("contracts of the line are in force, and offers wait for a signature", asyn
     "daily tiago platform ACCEPTED",
     "dividend rafael upline OFFERED",
     "dividend tiago platform ACCEPTED",
+    "hourly tiago platform ACCEPTED",
     "quota tiago platform ACCEPTED",
-    "realtime tiago platform OFFERED",
+    "realtime rafael upline OFFERED",
+    "realtime tiago platform ACCEPTED",
   ])
 })
 
@@ -81,10 +83,17 @@ test("friends of the demo player came by the code, each another part of the way"
   ])
 })
 
-test("the demo player and a friend have slips on the draw that is on sale, and the player checked in on three days", async () => {
+test("the demo player, a friend and players of the line have slips on the draw that is on sale, and the player checked in on three days", async () => {
   const bets = await rows(sql<{ text: string }>`
     select m.account || ' ' || b.stake as text from lottery_bet b join member m on m.id = b.member_id where b.merchant_id = 1 order by 1`)
-  expect(bets.map(({ text }) => text)).toEqual(["heloisa 500000", "lucia 2000000"])
+  expect(bets.map(({ text }) => text)).toEqual([
+    "heloisa 500000",
+    "joana 4000000",
+    "lucia 2000000",
+    "marcela 2000000",
+    "otavio 2000000",
+    "vicente 1500000",
+  ])
   const days = await rows(sql<{ place: number; streak: number }>`
     select c.place, c.streak from check_in c join member m on m.id = c.member_id where m.account = 'lucia' order by c.day`)
   expect(days).toEqual([1, 2, 3].map((nth) => ({ place: nth, streak: nth })))

@@ -1,15 +1,19 @@
 import { inTransaction, type Db } from "@croupier/database"
 import type { AffiliateTerms } from "@croupier/contract/affiliate-terms"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
+import { windowOf } from "@croupier/agents"
 import type { Merchant } from "../call/merchant.ts"
+import type { Clock } from "../kernel/clock.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { Affiliates } from "../modules/affiliates/index.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
+import type { Lottery } from "../modules/lottery/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import { payCash } from "./desk-cash.ts"
+import { seedPlay } from "./play.ts"
 import { callOf } from "./withdrawals.ts"
 
 interface LineSeed {
@@ -18,6 +22,8 @@ interface LineSeed {
   readonly identity: Identity
   readonly agentTree: AgentTree
   readonly agentContracts: AgentContracts
+  readonly clock: Clock
+  readonly lottery: Lottery
   readonly payments: Payments
   readonly campaigns: Campaigns
   readonly affiliates: Affiliates
@@ -43,21 +49,46 @@ const AGENTS = [
   { account: "sabrina", nickname: "Sabrina", above: "tiago", type: 42, group: 1940, code: "SABRI24" },
 ] as const
 
-/** Players below them, each with the cash that was counted for them at a desk. */
+/** Players below them, each with the cash that was counted for them at a desk, and a slip of so many times 50.00. */
 const PLAYERS = [
-  { account: "joana", nickname: "Joana", above: "tiago", group: 1940, cash: "800.00" },
-  { account: "otavio", nickname: "Otávio", above: "rafael", group: 1940, cash: "450.00", campaign: "insta" },
+  { account: "joana", nickname: "Joana", above: "tiago", group: 1940, cash: "800.00", slips: 8 },
+  {
+    account: "otavio",
+    nickname: "Otávio",
+    above: "rafael",
+    group: 1940,
+    cash: "450.00",
+    slips: 4,
+    campaign: "insta",
+  },
   {
     account: "priscila",
     nickname: "Priscila",
     above: "rafael",
     group: 1920,
     cash: "120.00",
+    slips: 0,
     campaign: "grupo",
   },
-  { account: "vicente", nickname: "Vicente", above: "beatriz", group: 1930, cash: "300.00" },
-  { account: "marcela", nickname: "Marcela", above: "sabrina", group: 1930, cash: "200.00", code: "SABRI24" },
-  { account: "tadeu", nickname: "Tadeu", above: "sabrina", group: 1930, cash: "40.00", code: "SABRI24" },
+  { account: "vicente", nickname: "Vicente", above: "beatriz", group: 1930, cash: "300.00", slips: 3 },
+  {
+    account: "marcela",
+    nickname: "Marcela",
+    above: "sabrina",
+    group: 1930,
+    cash: "200.00",
+    slips: 4,
+    code: "SABRI24",
+  },
+  {
+    account: "tadeu",
+    nickname: "Tadeu",
+    above: "sabrina",
+    group: 1930,
+    cash: "40.00",
+    slips: 0,
+    code: "SABRI24",
+  },
 ] as const
 
 /** The programme of the demo's affiliate. */
@@ -105,9 +136,9 @@ const flat = (rate: string): ContractTerms => ({
 })
 
 /**
- * The line of the demo's agent: two agents, one beneath the other, with players, prize groups, codes and deposits; a
- * daily salary and a dividend of the platform, a daily salary that the agent pays, and offers that wait for a
- * signature. Bills follow by the clock, from the first play that settles. Called once, when the agent was made.
+ * The line of the demo's agent: agents beneath each other, with players, prize groups, codes, deposits and slips; a dividend and
+ * salaries of the platform, a daily salary that the agent pays, and offers that wait for a signature. Bills follow by the clock
+ * within minutes, because the slips are settled in windows of these contracts. Called once, when the agent was made.
  */
 export async function seedLine(kit: LineSeed, top: Person, password: string): Promise<void> {
   const { db, merchant, agentTree } = kit
@@ -120,11 +151,10 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
     })
     await agentTree.giveFreeGroup(tx, merchant.id, FREE_GROUP)
   })
-  await sign(
-    kit,
-    top,
-    await offer(kit, null, top, "quota", { ...flat("0"), bands: [], grants: QUOTA }),
-    password,
+  // Accounts of high groups below take a quota.
+  await kit.agentContracts.signedAt(
+    offered(kit, { from: null, to: top, kind: "quota", terms: { ...flat("0"), bands: [], grants: QUOTA } }),
+    kit.clock.now(),
   )
   // Money of the agent's own, so that a visitor can hand some to a member below.
   await payCash(kit, callOf(merchant, top), "1000.00")
@@ -141,7 +171,9 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
     if (code === CAMPAIGN_CODE) await seedCampaigns(kit, id)
     if (type === 42) await seedProgramme(kit, id)
   }
-  for (const { account, nickname, above, group, cash, ...by } of PLAYERS) {
+  // Before the play: a contract counts what is settled from its first window on.
+  await signContracts(kit, { top, sub: named("rafael") })
+  for (const { account, nickname, above, group, cash, slips, ...by } of PLAYERS) {
     const campaign = "campaign" in by ? by.campaign : undefined
     const id = await join(kit, {
       account,
@@ -154,8 +186,8 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
       ...("code" in by ? { code: by.code } : {}),
     })
     await payCash(kit, callOf(merchant, { id, account }), cash)
+    if (slips > 0) await seedPlay(kit, { id, account }, slips, group)
   }
-  await signContracts(kit, { top, sub: named("rafael") }, password)
 }
 
 /** Registers an account of the line; throws when its name is taken, because the rest of the line needs it. */
@@ -224,45 +256,42 @@ async function seedCampaigns({ campaigns, merchant }: LineSeed, agentId: MemberI
   await campaigns.clicks.flush()
 }
 
-type Offered = Awaited<ReturnType<AgentContracts["offer"]>>
+type Kind = "daily" | "dividend" | "hourly" | "realtime" | "quota"
 
-const offer = (
-  { agentContracts, merchant }: LineSeed,
-  from: Person | null,
-  to: Person,
-  kind: "daily" | "dividend" | "realtime" | "quota",
-  terms: ContractTerms,
-): Promise<Offered> =>
-  agentContracts.offer({
-    merchantId: merchant.id,
-    kind,
-    agentId: to.id,
-    offererId: from?.id ?? null,
-    payer: from === null ? "platform" : "upline",
-    terms,
-    offeredBy: from?.account ?? "demo",
-    key: `demo.contract:${kind}:${to.account}`,
-  })
+const offered = (
+  { merchant }: LineSeed,
+  { from, to, kind, terms }: { from: Person | null; to: Person; kind: Kind; terms: ContractTerms },
+) => ({
+  merchantId: merchant.id,
+  kind,
+  agentId: to.id,
+  offererId: from?.id ?? null,
+  payer: from === null ? ("platform" as const) : ("upline" as const),
+  terms,
+  offeredBy: from?.account ?? "demo",
+  key: `demo.contract:${kind}:${to.account}`,
+})
 
-const sign = (
-  { agentContracts, merchant }: LineSeed,
-  by: Person,
-  { contractId, version }: Offered,
-  password: string,
-) =>
-  agentContracts.routes.acceptContract(
-    { contractId: String(contractId), version, ends: [], password },
-    callOf(merchant, by),
-  )
-
+/** Contracts signed when the window that runs began, so that the first play already counts; offers wait for a signature. */
 async function signContracts(
   kit: LineSeed,
   { top, sub }: { readonly top: Person; readonly sub: Person },
-  password: string,
 ): Promise<void> {
-  await sign(kit, top, await offer(kit, null, top, "daily", flat("0.008")), password)
-  await sign(kit, top, await offer(kit, null, top, "dividend", flat("0.2")), password)
-  await sign(kit, sub, await offer(kit, top, sub, "daily", flat("0.004")), password)
-  await offer(kit, top, sub, "dividend", flat("0.1"))
-  await offer(kit, null, top, "realtime", flat("0.002"))
+  const { agentContracts, clock, merchant } = kit
+  const now = clock.now()
+  const { timeZone } = merchant.brand
+  const day = windowOf(now, timeZone, "day").start
+  const ofHouse = (kind: Kind, terms: ContractTerms) => offered(kit, { from: null, to: top, kind, terms })
+  const ofTop = (kind: Kind, terms: ContractTerms) => offered(kit, { from: top, to: sub, kind, terms })
+  await agentContracts.signedAt(ofHouse("realtime", flat("0.002")), day)
+  await agentContracts.signedAt(ofHouse("hourly", flat("0.003")), windowOf(now, timeZone, "hour").start)
+  await agentContracts.signedAt(ofHouse("daily", flat("0.008")), day)
+  await agentContracts.signedAt(ofTop("daily", flat("0.004")), day)
+  const tenDays: ContractTerms = { ...flat("0.2"), periods: 3 }
+  await agentContracts.signedAt(
+    ofHouse("dividend", tenDays),
+    windowOf(now, timeZone, "period", tenDays.periods).start,
+  )
+  await agentContracts.offer(ofTop("dividend", { ...tenDays, bands: flat("0.1").bands }))
+  await agentContracts.offer(ofTop("realtime", flat("0.001")))
 }

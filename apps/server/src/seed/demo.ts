@@ -49,7 +49,7 @@ const settingsOverride = {
   points: { enabled: true },
   vip: { enabled: true },
   promotions: { enabled: true },
-  agent: { policy: true, dividend: true, salary: true, realTimeSalary: true },
+  agent: { policy: true, dividend: true, salary: true, hourlySalary: true, realTimeSalary: true },
   payouts: {
     banks: [
       "Banco do Brasil",

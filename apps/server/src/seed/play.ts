@@ -6,6 +6,8 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import { callOf } from "./withdrawals.ts"
 
 const GAME = "SSC1M"
+/** The prize group of a member to whom none was given. */
+const TOP_GROUP = 1956
 /** An issue may close between the question for it and the slip. */
 const ATTEMPTS = 3
 /** A quarter of the pairs, at 2.00 each. */
@@ -23,6 +25,7 @@ export async function seedPlay(
   { lottery, merchant }: { readonly lottery: Lottery; readonly merchant: Merchant },
   member: { readonly id: MemberId; readonly account: string },
   multiple: number,
+  group = TOP_GROUP,
 ): Promise<void> {
   const context = callOf(merchant, member)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -34,9 +37,7 @@ export async function seedPlay(
         {
           gameCode: GAME,
           issue: current.issue,
-          lines: [
-            { play: "SSC.FIRST2.STRAIGHT", selection: { pos: PAIRS }, mode: "1", multiple, group: 1956 },
-          ],
+          lines: [{ play: "SSC.FIRST2.STRAIGHT", selection: { pos: PAIRS }, mode: "1", multiple, group }],
           cost: String(SLIP * multiple),
         },
         { ...context, idempotencyKey: keyFor(`demo.slip:${member.id}`) },

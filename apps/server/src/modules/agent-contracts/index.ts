@@ -13,6 +13,7 @@ import {
   type ContractSeries,
   type InForceAsked,
 } from "./in-force.ts"
+import { acceptOffer } from "./answer.ts"
 import { offerApproval, rulesApproval } from "./approvals.ts"
 import { contractConsoleRoutes } from "./console-routes.ts"
 import type { ContractsKit } from "./kit.ts"
@@ -49,6 +50,11 @@ export interface AgentContracts extends Module, ContractsInForce {
   readonly approvals: readonly AnyApproval[]
   /** Offers a contract for an agent above or the platform, once for a key. Refuses what `offerContract` refuses. */
   readonly offer: (offer: Offer) => Promise<Offered>
+  /**
+   * A contract that both parties signed at an earlier instant: it is in force from the first window since. Bills of windows that
+   * have ended follow with the next round. Called once for a key; refuses what `offerContract` and `acceptOffer` refuse.
+   */
+  readonly signedAt: (offer: Offer, at: Date) => Promise<Offered>
   /** One round of the worker, now. Answers with how many contracts it looked at. */
   readonly checkDue: () => Promise<number>
 }
@@ -79,6 +85,13 @@ export function agentContracts(kit: ContractsKit): AgentContracts {
     ],
     ...contractsReader(kit),
     offer: (offer) => inTransaction(kit.db, (tx) => offerContract(kit, tx, offer)),
+    signedAt: (offer, at) =>
+      inTransaction(kit.db, async (tx) => {
+        const then = { ...kit, clock: { now: () => at } }
+        const offered = await offerContract(then, tx, offer)
+        await acceptOffer(then, tx, { ...offered, merchantId: offer.merchantId, agentId: offer.agentId }, [])
+        return offered
+      }),
     checkDue: () => checkDue(kit),
     start: () => {
       worker ??= startChecking(kit)
