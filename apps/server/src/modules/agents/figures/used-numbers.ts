@@ -77,12 +77,17 @@ export async function inputHashes(
     if (hash) ofLine.set(lineId, [...(ofLine.get(lineId) ?? []), hash])
   }
   for await (const chunk of usedNumbers(tx, counting))
-    for (const { number, lineId } of chunk)
-      for (const each of ofLine.get(lineId) ?? []) {
-        each.held += `\n${number}`
+    for (const { number, lineId } of chunk) {
+      const takers = ofLine.get(lineId)
+      if (!takers) continue
+      // Written once for all bills of the line.
+      const entry = `\n${number}`
+      for (const each of takers) {
+        each.held += entry
         if (each.held.length < HELD) continue
         each.hash.update(each.held)
         each.held = ""
       }
+    }
   return new Map(hashes.map(({ key, hash, held }) => [key, hash.update(held).digest("hex")]))
 }
