@@ -50,7 +50,6 @@ test("contracts of the line are in force, and offers wait for a signature", asyn
     "daily tiago platform ACCEPTED",
     "dividend rafael upline OFFERED",
     "dividend tiago platform ACCEPTED",
-    "hourly tiago platform ACCEPTED",
     "quota tiago platform ACCEPTED",
     "realtime rafael upline OFFERED",
     "realtime tiago platform ACCEPTED",

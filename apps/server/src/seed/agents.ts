@@ -284,7 +284,8 @@ async function signContracts(
   const ofHouse = (kind: Kind, terms: ContractTerms) => offered(kit, { from: null, to: top, kind, terms })
   const ofTop = (kind: Kind, terms: ContractTerms) => offered(kit, { from: top, to: sub, kind, terms })
   await agentContracts.signedAt(ofHouse("realtime", flat("0.002")), day)
-  await agentContracts.signedAt(ofHouse("hourly", flat("0.003")), windowOf(now, timeZone, "hour").start)
+  if (merchant.settings.agent.hourlySalary)
+    await agentContracts.signedAt(ofHouse("hourly", flat("0.003")), windowOf(now, timeZone, "hour").start)
   await agentContracts.signedAt(ofHouse("daily", flat("0.008")), day)
   await agentContracts.signedAt(ofTop("daily", flat("0.004")), day)
   const tenDays: ContractTerms = { ...flat("0.2"), periods: 3 }
