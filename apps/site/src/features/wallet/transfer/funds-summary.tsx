@@ -24,6 +24,9 @@ export function FundsSummary({ funds }: { readonly funds: Value<typeof consolida
             <dt className="text-sm text-fg-2">{t(`wallet_funds_${lower(part)}`)}</dt>
             <dd>
               <Money value={funds[part]} className="text-lg" />
+              {part === "held" ? (
+                <span className="block text-sm text-fg-2">{t("wallet_funds_held_text")}</span>
+              ) : null}
             </dd>
           </div>
         ))}
