@@ -20,9 +20,14 @@ const urdu =
   range(0x6f0, 0x6f9) +
   "،؛؟٪٫٬ٰٹپچڈڑژکگںھہۂۃیۓے۔\u0610\u0612\u200c\u200d\u200e\u200f"
 
-const source = (file: string) => readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`)))
-const archivo = await source("archivo/files/archivo-latin-wdth-normal.woff2")
-const nastaliq = await source("noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-wght-normal.woff2")
+const source = (url: string) => readFile(fileURLToPath(url))
+const archivo = await source(
+  import.meta.resolve("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
+)
+const nastaliq = await source(
+  import.meta
+    .resolve("@fontsource-variable/noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-wght-normal.woff2"),
+)
 const cut = (text: string, axes: Parameters<typeof subsetFont>[2]) => subsetFont(archivo, text, axes)
 
 const FONTS = "../src/fonts"
