@@ -6,6 +6,10 @@ import { Bill, BillDetail, BillKind } from "./bills.ts"
 
 const Page = z.strictObject({ rows: z.array(Bill), cursor: z.nullable(z.string()) })
 
+/** Kinds of facts that bills count. */
+export const COUNTED_KINDS = ["play", "rebate", "deposit", "bonus", "cashback", "fee"] as const
+export type CountedKind = (typeof COUNTED_KINDS)[number]
+
 /** `below` are bills of agents that the caller pays. */
 const Side = z._default(z.enum(["mine", "below"]), "mine")
 
@@ -72,7 +76,7 @@ export const billFacts = endpoint({
         number: z.string(),
         countedAt: Instant,
         account: z.string(),
-        kind: z.string(),
+        kind: z.enum(COUNTED_KINDS),
         product: z.nullable(z.string()),
         stake: Money,
         payout: Money,

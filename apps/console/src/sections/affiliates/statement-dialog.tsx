@@ -14,8 +14,10 @@ import { formatMoney, formatRate, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { NamedValues } from "../../parts/named-values.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { Recomputation } from "../../parts/recomputation.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 
@@ -70,7 +72,7 @@ export function StatementDialog({
           <Figures statement={data} />
           <Lines statement={data} />
           <Players statementId={statementId} />
-          <Recomputation statementId={statementId} />
+          <Recomputed statementId={statementId} />
           {next ? <Button onClick={() => choose(next)}>{t(`affiliates_${next}`)}</Button> : null}
         </div>
       ) : null}
@@ -97,16 +99,7 @@ function Figures({ statement }: { readonly statement: StatementDetail }) {
         ]),
     [t("affiliate_hash"), statement.inputHash],
   ]
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-fg-2">{name}</dt>
-          <dd className="break-all">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <NamedValues rows={rows} />
 }
 
 function Lines({ statement }: { readonly statement: StatementDetail }) {
@@ -190,40 +183,20 @@ function PlayerRow({ row }: { readonly row: StatementPlayer }) {
   )
 }
 
-/** The month computed again from its facts, on demand: what differs, or that nothing does. */
-function Recomputation({ statementId }: { readonly statementId: string }) {
+/** The month computed again from its facts, on demand. */
+function Recomputed({ statementId }: { readonly statementId: string }) {
   const t = useT("console-affiliates")
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query(recomputeStatement, { statementId }),
-    enabled: false,
-  })
+  const asked = useQuery({ ...query(recomputeStatement, { statementId }), enabled: false })
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {t("affiliates_recompute")}
-      </Button>
-      {error ? <Fault error={error} /> : null}
-      {data?.differences.length === 0 ? <Notice tone="right">{t("affiliates_same")}</Notice> : null}
-      {data && data.differences.length > 0 ? (
-        <table className="w-full">
-          <thead>
-            <tr>
-              <th scope="col">{t("affiliates_figure")}</th>
-              <th scope="col">{t("affiliates_stated")}</th>
-              <th scope="col">{t("affiliates_found")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.differences.map(({ figure, stated, recomputed }) => (
-              <tr key={figure}>
-                <th scope="row">{figure}</th>
-                <td>{stated}</td>
-                <td>{recomputed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-    </div>
+    <Recomputation
+      asked={asked}
+      words={{
+        act: t("affiliates_recompute"),
+        same: t("affiliates_same"),
+        figure: t("affiliates_figure"),
+        stated: t("affiliates_stated"),
+        found: t("affiliates_found"),
+      }}
+    />
   )
 }

@@ -16,7 +16,9 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
+import { NamedValues } from "../../parts/named-values.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { Recomputation } from "../../parts/recomputation.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 
@@ -47,7 +49,7 @@ export function BillDialog({ billId, onClose }: { readonly billId: string; reado
           <Anomalies agentId={data.agent.memberId} />
           <Figures bill={data} />
           <Lines bill={data} />
-          <Recomputation billId={billId} />
+          <Recomputed billId={billId} />
           <div className="flex flex-wrap gap-2">
             {acts.map((each) => (
               <Button key={each} onClick={() => choose(each)}>
@@ -93,16 +95,7 @@ function Figures({ bill }: { readonly bill: BillDetail }) {
     [t("agents_bill_rate"), bill.rate === null ? "–" : formatRate(bill.rate)],
     [t("agents_bill_hash"), bill.inputHash],
   ]
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-fg-2">{name}</dt>
-          <dd className="break-all">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <NamedValues rows={rows} />
 }
 
 function Lines({ bill }: { readonly bill: BillDetail }) {
@@ -138,41 +131,21 @@ function Lines({ bill }: { readonly bill: BillDetail }) {
   )
 }
 
-/** The bill computed again from its facts, on demand: what differs, or that nothing does. */
-function Recomputation({ billId }: { readonly billId: string }) {
+/** The bill computed again from its facts, on demand. */
+function Recomputed({ billId }: { readonly billId: string }) {
   const t = useT("console-agents")
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query(recomputeAgentBill, { billId }),
-    enabled: false,
-  })
+  const asked = useQuery({ ...query(recomputeAgentBill, { billId }), enabled: false })
   return (
-    <div className="grid grid-cols-1 gap-2">
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        {t("agents_bill_recompute")}
-      </Button>
-      {error ? <Fault error={error} /> : null}
-      {data?.differences.length === 0 ? <Notice tone="right">{t("agents_bill_same")}</Notice> : null}
-      {data && data.differences.length > 0 ? (
-        <table className="w-full">
-          <thead>
-            <tr>
-              <th scope="col">{t("agents_bill_figure")}</th>
-              <th scope="col">{t("agents_bill_stated")}</th>
-              <th scope="col">{t("agents_bill_found")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.differences.map(({ figure, stated, recomputed }) => (
-              <tr key={figure}>
-                <th scope="row">{figure}</th>
-                <td>{stated}</td>
-                <td>{recomputed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-    </div>
+    <Recomputation
+      asked={asked}
+      words={{
+        act: t("agents_bill_recompute"),
+        same: t("agents_bill_same"),
+        figure: t("agents_bill_figure"),
+        stated: t("agents_bill_stated"),
+        found: t("agents_bill_found"),
+      }}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Parties } from "@croupier/agents"
+import type { CountedKind } from "@croupier/contract/agent-pay"
 import { sql, type Db } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
@@ -10,7 +11,7 @@ export interface CountedFact {
   readonly number: bigint
   readonly countedAt: Date
   readonly memberId: MemberId
-  readonly kind: string
+  readonly kind: CountedKind
   readonly product: string | null
   readonly stake: bigint
   readonly payout: bigint
@@ -18,7 +19,7 @@ export interface CountedFact {
   readonly amount: bigint
 }
 
-/** Facts that a contract counts in a window, ascending by number from behind `after`: the numbers are those of the input hash. */
+/** Facts that a contract counts in a window, ascending by number from behind `after`: the numbers are those of the input hash, so withdrawals are left out. */
 export async function countedFacts(
   db: Db,
   { merchantId, asset, window, cutoff }: Counting,
@@ -30,6 +31,7 @@ export async function countedFacts(
       from agent_line l join agent_fact f on f.line_id = l.id
      where l.path @> ${partiesOf(parties)}::bigint[] and f.merchant_id = ${merchantId} and f.asset = ${asset}
        and f.counted_at >= ${window.start} and f.counted_at < ${window.end} and f.number > ${after} and f.number <= ${cutoff}
+       and f.kind <> 'withdrawal'
      order by f.number limit ${limit}`.execute(db)
   return rows
 }

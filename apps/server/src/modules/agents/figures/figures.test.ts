@@ -13,6 +13,7 @@ import { contractFigures, recordedOf, type Counting } from "./contract-figures.t
 import { counts } from "./counts.ts"
 import { recording } from "./recording.ts"
 import { sums } from "./sums.ts"
+import { countedFacts } from "./counted-facts.ts"
 import { linesOf } from "./counted-lines.ts"
 import { inputHashes, usedNumbers } from "./used-numbers.ts"
 
@@ -239,6 +240,8 @@ test("figures of every pair, window and number are those of the rules over each 
       for await (const chunk of usedNumbers(tree.db, counting, lines))
         numbers.push(...chunk.map(({ number }) => number))
       expect(numbers).toEqual(used)
+      const shown = await countedFacts(tree.db, counting, parties, { after: 0n, limit: 5_000 })
+      expect(shown.map(({ number }) => number)).toEqual(used)
     }
   }
   expect(errors).toEqual([])

@@ -165,7 +165,10 @@ function Facts({ billId }: { readonly billId: string }) {
                   </span>
                 </>
               ) : (
-                <Money value={row.amount} kind="signed" />
+                <>
+                  <Money value={row.amount} kind="signed" />
+                  <span className="text-fg-2">{t(`agent_kind_${row.kind}`)}</span>
+                </>
               )}
             </span>
           </li>
