@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { exactStamp } from "./exact-stamp.ts"
 import { makeFormat, setCurrency } from "./format.ts"
-import { zoneClock } from "./merchant-clock.ts"
+import { zoneClock, zoneName } from "./merchant-clock.ts"
 
 /** Midnight in São Paulo, three hours behind UTC. */
 const MIDNIGHT = "2026-12-01T03:00:00.000Z"
@@ -17,6 +17,12 @@ test("times are those of the merchant's zone, wherever the device is", () => {
 test("a time is told in the reader's language, with the digits of balls and banks, and to the minute", () => {
   expect(zoneClock("pt-BR", "America/Sao_Paulo").stamp(MIDNIGHT)).toBe("1 de dez. de 2026, 00:00")
   expect(zoneClock("ur", "America/Sao_Paulo").stamp(MIDNIGHT)).toMatch(/^1 .+ 2026/)
+})
+
+test("a time zone has a name in the reader's language, and its offset", () => {
+  const zone = (locale: string) => zoneName(locale, "America/Sao_Paulo", Date.parse(MIDNIGHT))
+  expect(zone("en")).toBe("Brasilia Standard Time (GMT-3)")
+  expect(zone("pt-BR")).toBe("Horário Padrão de Brasília (GMT-3)")
 })
 
 test("Thai counts years as the wire does, in every length of a date", () => {

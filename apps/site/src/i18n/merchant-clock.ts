@@ -21,6 +21,15 @@ export interface ZoneClock {
   start(instant: string): string
 }
 
+/** A time zone in the reader's words, with its offset at an instant: "Brasilia Standard Time (GMT-3)". */
+export function zoneName(locale: string, timeZone: string, at: number): string {
+  const name = (timeZoneName: "longGeneric" | "shortOffset") =>
+    formatOf(locale, timeZone, { timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone
+  return `${name("longGeneric")} (${name("shortOffset")})`
+}
+
 export function zoneClock(locale: string, timeZone: string): ZoneClock {
   const latin = figuresLocale(locale)
   const stamp = (instant: string) =>

@@ -1,5 +1,6 @@
 import { lazy, useState } from "react"
-import { useBrand, useSettings } from "../../boot/boot.ts"
+import { useSettings } from "../../boot/boot.ts"
+import { useZoneName } from "../../boot/use-merchant-clock.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CentreSheet } from "../../modals/centre-sheet.tsx"
 import { loadChunk } from "../../shell/load-chunk.ts"
@@ -113,7 +114,7 @@ const isSwitched = (name: PageName): name is keyof typeof SWITCHES => name in SW
 export default function AgentCentre() {
   const t = useT("agents")
   const { agent } = useSettings()
-  const { timeZone } = useBrand()
+  const zone = useZoneName()
   const [at, go] = useState<PageName>("overview")
   const { Component } = PAGES[at]
   return (
@@ -129,7 +130,7 @@ export default function AgentCentre() {
       go={go}
     >
       <Component />
-      <p className="mt-6 text-sm text-fg-3">{t("agent_zone", timeZone)}</p>
+      <p className="mt-6 text-sm text-fg-3">{t("agent_zone", zone)}</p>
     </CentreSheet>
   )
 }

@@ -8,7 +8,7 @@ import { Form } from "../../forms/form.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
-import { Field } from "../../ui/field.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
 import { base64Of } from "./withdraw/base64-of.ts"
 
 /** The member's words about a contested payment, with a picture. The form closes once they are sent. */
@@ -45,7 +45,7 @@ export function ContestNote({ contestId }: { readonly contestId: string }) {
   return (
     <Form submit={() => void submit()} className="gap-3">
       <p className="text-sm text-fg-2">{t("wallet_contest_note_text")}</p>
-      <Field
+      <TextArea
         label={t("wallet_contest_note")}
         name="note"
         maxLength={1000}

@@ -23,7 +23,7 @@ export function Contested({ withDebt }: { readonly withDebt: boolean }) {
   return (
     <ul aria-label={t("wallet_contested")} className="grid grid-cols-1 gap-3">
       {owes ? (
-        <li data-owed className="grid gap-1 rounded-card bg-bg-2 p-4">
+        <li data-owed className="grid gap-2 rounded-card bg-bg-2 p-4">
           <span className="font-semibold text-loss">{t("wallet_owed", format.money(data.owed))}</span>
           <span className="text-sm text-fg-2">{t("wallet_owed_text")}</span>
         </li>
@@ -43,7 +43,7 @@ function Contest({ contest }: { readonly contest: ContestedPayment }) {
   const sum = format.money(contest.amount)
   const isBlocked = parseAmount(contest.blocked) > 0n
   return (
-    <li data-contest={state} className="grid gap-1 rounded-card bg-bg-2 p-4">
+    <li data-contest={state} className="grid gap-2 rounded-card bg-bg-2 p-4">
       <span className="flex items-center gap-2 font-semibold">
         <Icon name="clock" size={18} className="shrink-0 text-brand-text" />
         {isBlocked ? t("wallet_contest_blocked", format.money(contest.blocked)) : t("wallet_contest")}

@@ -1,6 +1,7 @@
 import { personalProfit } from "@croupier/contract/profit"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { query } from "../../../api/query.ts"
+import { useZoneName } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
@@ -17,7 +18,8 @@ import { ProfitTotals } from "./profit-totals.tsx"
 export default function ProfitPage() {
   const t = useT("record")
   const chosen = usePeriod()
-  const { period, fault, timeZone } = chosen
+  const { period, fault } = chosen
+  const zone = useZoneName()
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(personalProfit, period),
     enabled: fault === undefined,
@@ -54,7 +56,7 @@ export default function ProfitPage() {
             </>
           )}
           {data.days.length > 0 ? <DayTable days={data.days} /> : null}
-          <p className="text-sm text-fg-3">{t("profit_settled", timeZone)}</p>
+          <p className="text-sm text-fg-3">{t("profit_settled", zone)}</p>
         </div>
       ) : null}
     </div>

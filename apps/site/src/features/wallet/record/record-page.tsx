@@ -8,6 +8,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useState } from "react"
 import { pages } from "../../../api/pages.ts"
 import { query } from "../../../api/query.ts"
+import { useZoneName } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { EndlessList } from "../endless-list.tsx"
 import { Movement } from "./movement.tsx"
@@ -28,6 +29,7 @@ export default function RecordPage() {
   const [wallet, setWallet] = useState("main")
   const [group, setGroup] = useState<MovementGroup | "all">("all")
   const { period, fault, timeZone } = chosen
+  const zone = useZoneName()
   const isSound = fault === undefined
   const edges = useQuery({
     ...query(walletPeriod, { ...period, wallet }),
@@ -74,7 +76,7 @@ export default function RecordPage() {
           </EndlessList>
         </>
       ) : null}
-      <p className="text-sm text-fg-3">{t("record_zone", timeZone)}</p>
+      <p className="text-sm text-fg-3">{t("record_zone", zone)}</p>
       <StatementOfYear thisYear={Number(chosen.today.slice(0, 4))} />
     </div>
   )
