@@ -6,6 +6,7 @@ import { query, refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -31,6 +32,7 @@ type Chosen =
 export default function IncomePage() {
   const t = useT("agents")
   const format = useFormat()
+  const clock = useMerchantClock()
   // A day more on either side: the merchant's zone may be ahead of the device's.
   const [span] = useState(() => ({ from: dayBefore(DAYS), until: dayBefore(-1) }))
   const { data, error, refetch } = useQuery({ ...query(myIncome, span), staleTime: 0 })
@@ -57,11 +59,13 @@ export default function IncomePage() {
                       choose(chosen?.day === day && chosen.kind === kind ? undefined : { day, kind })
                     }
                   >
-                    {t(`agent_bill_kind_${kind}`)}
-                    {" · "}
-                    <time dateTime={day}>{day}</time>
-                    {" · "}
-                    {format.number(bills)}
+                    <span>
+                      {t(`agent_bill_kind_${kind}`)}
+                      {" · "}
+                      <time dateTime={day}>{clock.day(day)}</time>
+                      {" · "}
+                      {format.number(bills)}
+                    </span>
                   </Button>
                   <span className="grid shrink-0 justify-items-end">
                     <Money value={billed} />
