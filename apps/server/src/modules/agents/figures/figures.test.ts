@@ -312,3 +312,29 @@ test("members who are active in a day or a month, who joined, and who stand belo
     select sum(members) as n from agent_joined_hour where agent_id = ${tree.idOf("A")}`.execute(tree.db)
   expect(joined).toEqual([{ n: 9n }])
 })
+
+test("a valid bet counts as far as cash paid the stake, and a correction takes the same back", async () => {
+  const at = tree.clock.now()
+  const recordedSums = async (): Promise<unknown[]> => {
+    await reading.catchUp()
+    const { rows } = await sql`
+      select sum(valid_bet)::bigint as valid, sum(stake)::bigint as stake from agent_fact
+       where member_id = ${tree.idOf("p5")} and product = 'LIVE'`.execute(tree.db)
+    return rows
+  }
+  const fact = (sign: bigint) =>
+    writePlayFact(tree.db, {
+      memberId: tree.idOf("p5"),
+      product: "LIVE",
+      stake: sign * 100n,
+      fromBonus: sign * 25n,
+      validBet: sign * 90n,
+      settledAt: at,
+      correctsAt: sign < 0n ? at : null,
+      reference: `bet:${randomUUID()}`,
+    })
+  await fact(1n)
+  expect(await recordedSums()).toEqual([{ valid: 67n, stake: 100n }])
+  await fact(-1n)
+  expect(await recordedSums()).toEqual([{ valid: 0n, stake: 0n }])
+})

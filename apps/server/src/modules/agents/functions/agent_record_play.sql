@@ -1,5 +1,5 @@
 -- Takes in the next facts of settled play after these places: gives each that was played under agents in money its number,
--- and the rebate of its member a number of its own. Answers with the places that were reached and how many facts were read.
+-- and the rebate of its member a number of its own. Of a valid bet counts what cash paid. Answers with the places that were reached and how many facts were read.
 -- The caller holds the projection, so numbers are given by one transaction at a time.
 create or replace function agent_record_play(
   p_bucket smallint[], p_after bigint[], p_limit bigint, p_assets text[], p_now timestamptz
@@ -18,7 +18,7 @@ set plan_cache_mode = force_generic_plan as $$
       select g.merchant_id, g.number, p_now, coalesce(g.corrects_at, g.settled_at), g.member_id, g.line_id, g.asset, g.kind,
              case when g.kind = 'play' then g.product end, case when g.kind = 'play' then g.bets else 0 end,
              case when g.kind = 'play' then g.stake else 0 end, case when g.kind = 'play' then g.payout else 0 end,
-             case when g.kind = 'play' then g.valid_bet else 0 end, case when g.kind = 'play' then 0 else g.rebate end,
+             case when g.kind = 'play' then play_valid_cash(g.valid_bet, g.stake, g.from_bonus)::bigint else 0 end, case when g.kind = 'play' then 0 else g.rebate end,
              g.bucket, g.seq
         from given g),
   counted as (

@@ -120,7 +120,7 @@ const corrected = (first: string): Decision => ({
   draw: { balls: [first, "0", "0", "0", "0"] },
 })
 
-test("a win pays what is above the stake; play tells the stake as bonus; a correction either way follows", async () => {
+test("a win pays what is above the stake; play tells the stake as bonus and no valid bet; a correction either way follows", async () => {
   const free = await given("5")
   const { issue, balance } = await use(free)
   expect([balance, await cashOf(free), await stateOf(free)]).toEqual(["5.00", ["5.00", "0.00"], "in use"])
@@ -133,6 +133,12 @@ test("a win pays what is above the stake; play tells the stake as bonus; a corre
     house.store.database.db,
   )
   expect(rows).toEqual([{ stake: 200_000n, from_bonus: 200_000n, payout: 1_956_000n, rebate: 0n }])
+  await house.lottery.computeValidBets()
+  const { rows: valid } = await sql`
+    select coalesce(sum(valid_bet), 0)::bigint as sum from play_fact where member_id = ${free.holder.memberId}`.execute(
+    house.store.database.db,
+  )
+  expect(valid).toEqual([{ sum: 0n }])
   await decide(issue, corrected("1"))
   expect([await cashOf(free), await stateOf(free)]).toEqual([["5.00", "0.00"], "spent"])
   await decide(issue, corrected("0"))

@@ -1,16 +1,18 @@
 import { rebateBudget, rebateShares } from "@croupier/agents"
 import { inTransaction, sql } from "@croupier/database"
 import { GAME_TYPES, playsOf, returnToPlayer } from "@croupier/lottery"
-import { amount } from "@croupier/money"
+import { house as houseAccount, wallet as walletOf } from "@croupier/ledger"
+import { amount, parseAmount } from "@croupier/money"
 import { fraction, isLess, minus, product, WHOLE } from "@croupier/money/fraction"
 import fc from "fast-check"
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../../test/ground.ts"
 import { MIGRATIONS } from "../../../compose/modules.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 import { systemRandom } from "../../../kernel/random.ts"
 import { agentTree, payRebates, type AgentTree } from "../../agents/index.ts"
-import type { Lottery } from "../index.ts"
+import { everyPlay, type Lottery } from "../index.ts"
 import { contextOf, firstDigit, gameOf, onSale } from "../test-house.ts"
 import { lotteryOn } from "../test-lottery.ts"
 import { decideIssue } from "../test-result-decisions.ts"
@@ -24,6 +26,7 @@ const NEEDED = new Set([
   "25_messages",
   "30_identity",
   "40_play",
+  "43_bonuses",
   "45_agents",
   "60_lottery",
 ])
@@ -42,12 +45,20 @@ beforeAll(async () => {
     onError: house.report,
     agents: tree,
   })
-  await lottery.addGames([gameOf("SSC1M"), gameOf("HAND")])
-  await lottery.setSource(1, "HAND", {
-    kind: "OFFICIAL",
-    waitSeconds: 600,
-    settings: { drawnBy: "Example Lottery", feeds: [], feedGame: "SSC-one" },
-  })
+  await lottery.addGames([
+    gameOf("SSC1M"),
+    gameOf("HAND"),
+    gameOf("FIVE", { type: "11X5", plays: everyPlay("11X5") }),
+  ])
+  for (const [game, feedGame] of [
+    ["HAND", "SSC-one"],
+    ["FIVE", "11X5-one"],
+  ] as const)
+    await lottery.setSource(1, game, {
+      kind: "OFFICIAL",
+      waitSeconds: 600,
+      settings: { drawnBy: "Example Lottery", feeds: [], feedGame },
+    })
   await lottery.round()
 })
 afterAll(async () => {
@@ -68,8 +79,14 @@ async function pass(ms: number): Promise<void> {
   await lottery.round()
 }
 /** An agent or a player with wallets; a player has money. */
-async function join(name: string, under: string | null, group?: number, isAgent = true) {
-  const id = await house.aMember(isAgent ? "0" : "100000", { purposes: ["main", "bonus"] })
+async function join(
+  name: string,
+  under: string | null,
+  group?: number,
+  isAgent = true,
+  main = isAgent ? "0" : "100000",
+) {
+  const id = await house.aMember(main, { purposes: ["main", "bonus"] })
   ids.set(`${name}${mark}`, id)
   await addMemberRows(house.database.pool, [
     { id: String(id), account: `${name}${mark}`, type: isAgent ? 1 : 0 },
@@ -185,6 +202,75 @@ describe("the rebate of a line", () => {
     await pass(61_000)
     await paid()
     expect([await wallet("A"), await wallet("B")]).toEqual(["6.00", "4.00"])
+  })
+
+  test("counts what cash paid of a stake, and nothing of one that a bonus paid", async () => {
+    await join("A", null)
+    const [part, none] = [
+      await join("p", "A", 1950, false, "600"),
+      await join("q", "A", 1950, false, "0"),
+    ] as const
+    for (const [member, sum] of [
+      [part, "400"],
+      [none, "1000"],
+    ] as const)
+      await house.ledger.post({
+        key: randomUUID(),
+        kind: "bonus",
+        debit: houseAccount(1, "promotions", "BRL"),
+        credit: walletOf(member.member.id, "bonus", "BRL"),
+        amount: parseAmount(sum),
+        cause: "test",
+      })
+    const issue = await bet(part, 1950, 500, "HAND")
+    expect(await bet(none, 1950, 500, "HAND")).toBe(issue)
+    await pass(61_000)
+    const decide = async (first: string, kind: "RESULT" | "CORRECTION") => {
+      const draw = { balls: [first, "2", "3", "4", "5"] }
+      await decideIssue(
+        { lottery, store: house },
+        { gameCode: "HAND", issue },
+        kind === "RESULT" ? { kind, draw, drawnAt: null } : { kind, draw },
+      )
+      await pass(1_000)
+      await paid()
+    }
+    await decide("1", "RESULT")
+    // 0.5 % of 600.
+    expect(await wallet("A")).toBe("3.00")
+    await decide("7", "CORRECTION")
+    expect(await wallet("A")).toBe("3.00")
+  })
+
+  test("counts nothing of a stake that a push gives back, until a correction makes a result of it", async () => {
+    await join("A", null)
+    const player = await join("p", "A", 1950, false)
+    const issue = await onSale({ lottery }, "FIVE")
+    const line = {
+      play: "11X5.CR.P1",
+      selection: { set: ["BIG"] },
+      mode: "1",
+      multiple: 500,
+      group: 1950,
+    } as const
+    await lottery.routes.placeBets({ gameCode: "FIVE", issue, lines: [line], cost: "1000" }, player)
+    await pass(61_000)
+    const drawn = (first: string) => ({ balls: [first, "02", "03", "04", "05"] })
+    const decide = async (decision: Parameters<typeof decideIssue>[2]) => {
+      await decideIssue({ lottery, store: house }, { gameCode: "FIVE", issue }, decision)
+      await pass(1_000)
+      await paid()
+    }
+    await decide({ kind: "RESULT", draw: drawn("11"), drawnAt: null })
+    expect(await wallet("A")).toBe("0.00")
+    await decide({ kind: "CORRECTION", draw: drawn("01") })
+    expect(await wallet("A")).toBe("5.00")
+    await decide({ kind: "CORRECTION", draw: drawn("11") })
+    await bet(player, 1950, 600)
+    await pass(61_000)
+    await paid()
+    // 1200 staked earns 6.00, of which 5.00 was paid for a stake that went back.
+    expect(await wallet("A")).toBe("6.00")
   })
 })
 

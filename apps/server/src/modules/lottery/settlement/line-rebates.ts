@@ -88,7 +88,10 @@ async function tellBucket(
   )
 }
 
-/** The bets of a bucket that stood and are decided, of members under agents, alike ones together. */
+/**
+ * The bets of a bucket that stood and are decided, of members under agents, alike ones together. Of a stake counts the part that
+ * cash paid and that did not come back: the house pays no level difference on money that it gave itself, or on a push.
+ */
 async function betsOf(
   tx: Tx,
   game: Game,
@@ -105,13 +108,16 @@ async function betsOf(
     count: number
   }>`
     with bets as materialized (
-      select b.member_id, b.asset, b.play, b.prize_group, b.member_group, b.stake, count(*)::int as n
+      select b.member_id, b.asset, b.play, b.prize_group, b.member_group, c.cash as stake, count(*)::int as n
         from lottery_bet b
-       where b.bucket = ${bucket} and b.issue_id = ${issueId} and b.asset <> ${PLAY_MONEY}
+        left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id and p.refund > 0
+       cross join lateral (select b.stake - b.from_bonus
+                                  - case when p.refund > 0 then p.refund - ledger.stake_part(p.refund, b.stake, b.from_bonus) else 0 end as cash) c
+       where c.cash > 0 and b.bucket = ${bucket} and b.issue_id = ${issueId} and b.asset <> ${PLAY_MONEY}
          and (${resultAt}::timestamptz is null or b.placed_at < ${resultAt})
          and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id)
          and not exists (select 1 from lottery_undecided_bet u where u.bucket = b.bucket and u.bet_id = b.id)
-       group by b.member_id, b.asset, b.play, b.prize_group, b.member_group, b.stake
+       group by b.member_id, b.asset, b.play, b.prize_group, b.member_group, c.cash
     ), line as materialized (
       select m.member_id, l.line_id from (select distinct member_id from bets) m
        cross join lateral play_line_at(m.member_id, ${firstSettledAt}) l where l.line_id is not null

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
+import { house as houseAccount, wallet } from "@croupier/ledger"
 import { coverage, findPlay } from "@croupier/lottery"
-import { amount, toDecimal } from "@croupier/money"
+import { amount, parseAmount, toDecimal } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
@@ -123,6 +125,32 @@ describe("the valid bet", () => {
     expect(await valid(member, house.clock.now())).toBe("2.00")
     house.clock.advance(1_000)
     expect(await valid(member, house.clock.now())).toBe("0.00")
+  })
+
+  test("is the share that cash paid, of bets that are weighed together", async () => {
+    const funded = async (main: string, bonus: string) => {
+      const one = await house.member(main)
+      const { id } = one.member
+      await house.ledger.openWallets(house.store.database.db, id, [{ purpose: "bonus", asset: "BRL" }])
+      await house.ledger.post({
+        key: randomUUID(),
+        kind: "bonus",
+        debit: houseAccount(1, "promotions", "BRL"),
+        credit: wallet(id, "bonus", "BRL"),
+        amount: parseAmount(bonus),
+        cause: "test",
+      })
+      return one
+    }
+    const [part, none, safe] = [await funded("2", "6"), await funded("0", "8"), await funded("5", "15")]
+    await bet([firstDigits("0123")], part)
+    await bet([firstDigits("0123")], none)
+    await bet([firstDigits("01234")], safe)
+    house.clock.advance(1_000)
+    await bet([firstDigits("56789")], safe)
+    await settled()
+    // Of 0.44 at risk of the 20 that were staked, cash paid 5.
+    expect([await valid(part), await valid(none), await valid(safe)]).toEqual(["2.00", "0.00", "0.11"])
   })
 
   test("leaves out what was taken back", async () => {

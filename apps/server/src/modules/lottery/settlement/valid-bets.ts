@@ -9,7 +9,7 @@ import type { IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /*
  * The valid bet of every member on every issue: the stake, less what comes back in the draw that returns least
- * (`coverage`). It hangs on the bets and not on the result, so a corrected draw changes nothing and a void issue
+ * (`coverage`). Of it counts the share that cash paid: a free bet is weighed with the other bets, and counts nothing. It hangs on the bets and not on the result, so a corrected draw changes nothing and a void issue
  * leaves nothing. Work goes by bucket of a settled issue: each is marked with the revision that was computed, in
  * the transaction that writes its rows, so that any number of workers, killed anywhere, come to the same rows.
  */
@@ -41,6 +41,8 @@ interface BetRow {
   readonly group: number
   readonly memberGroup: number
   readonly stake: bigint
+  /** What of the stake a free bet or the bonus paid. */
+  readonly fromBonus: bigint
   readonly asset: string
   readonly placedAt: Date
 }
@@ -112,7 +114,8 @@ async function computeBucket(
 /** The bets of a bucket that stood and are decided, a member's side by side. */
 async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
-    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake, b.asset, b.placed_at as "placedAt"
+    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake, b.from_bonus as "fromBonus",
+           b.asset, b.placed_at as "placedAt"
       from lottery_bet b
      where b.bucket = ${bucket} and b.issue_id = ${issueId}
        and (${resultAt}::timestamptz is null or b.placed_at < ${resultAt})
@@ -122,7 +125,7 @@ async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<B
   return rows
 }
 
-/** The part of a member's valid bet on an issue that was placed at one instant. */
+/** The part of a member's valid bet on an issue that was placed at one instant, and the cash that was staked at it. */
 interface MemberValidBet {
   readonly member: MemberId
   readonly asset: string
@@ -140,7 +143,7 @@ async function validBetsOf(game: Game, bets: readonly BetRow[]): Promise<MemberV
     while (bets[to]?.member === first?.member && to < bets.length) to++
     const own = bets.slice(from, to)
     if (first)
-      for (const part of byPlacing(own, validOf(game, own)))
+      for (const part of validCashOf(game, own))
         done.push({ member: first.member, asset: first.asset, ...part })
     from = to
     if (performance.now() - since > BREATH_MS) {
@@ -149,6 +152,17 @@ async function validBetsOf(game: Game, bets: readonly BetRow[]): Promise<MemberV
     }
   }
   return done
+}
+
+/** The share of cash in the valid bet of one member's bets on one issue, rounded down once, by placing. */
+function validCashOf(game: Game, bets: readonly BetRow[]): ReturnType<typeof byPlacing> {
+  const stake = bets.reduce((sum, bet) => sum + bet.stake, 0n)
+  const cash = bets
+    .map((bet) => ({ placedAt: bet.placedAt, stake: bet.stake - bet.fromBonus }))
+    .filter((bet) => bet.stake > 0n)
+  if (cash.length === 0) return []
+  const staked = cash.reduce((sum, bet) => sum + bet.stake, 0n)
+  return byPlacing(cash, (validOf(game, bets) * staked) / stake)
 }
 
 /** The valid bet of one member's bets on one issue. */
