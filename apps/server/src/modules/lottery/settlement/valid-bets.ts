@@ -41,7 +41,7 @@ interface BetRow {
   readonly group: number
   readonly memberGroup: number
   readonly stake: bigint
-  /** What of the stake a free bet or the bonus paid. */
+  /** The part of the stake that a free bet or the bonus paid. */
   readonly fromBonus: bigint
   readonly asset: string
   readonly placedAt: Date
