@@ -1,4 +1,7 @@
+import { playedRounds } from "@croupier/contract/game-rounds"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
+import { pages } from "../api/pages.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { loadChunk } from "../shell/load-chunk.ts"
 import { ChoicePills } from "../ui/choice-pills.tsx"
@@ -7,18 +10,31 @@ import { RoundsList } from "../features/wallet/rounds-list.tsx"
 
 const LotteryBets = lazy(() => loadChunk(() => import("../features/lottery/tabs/lottery-bets.tsx")))
 const LISTS = ["games", "lotteries"] as const
+type List = (typeof LISTS)[number]
+const KEPT = "betting-record"
+const lastRead = (): List | undefined => LISTS.find((list) => list === localStorage.getItem(KEPT))
 
-/** A page of the member centre that joins two features: rounds of games, or bets on lotteries. */
+/**
+ * A page of the member centre that joins two features: rounds of games, or bets on lotteries. It opens with the list that
+ * this device read last; at first with the rounds, where there are some.
+ */
 export default function BettingRecord() {
   const t = useT("member")
-  const [list, setList] = useState<(typeof LISTS)[number]>("games")
+  const [chosen, setChosen] = useState(lastRead)
+  const rounds = useInfiniteQuery({ ...pages(playedRounds, {}), enabled: chosen === undefined })
+  const hasNone = rounds.data?.pages.every(({ rows }) => rows.length === 0) ?? false
+  const list = chosen ?? (hasNone ? "lotteries" : "games")
+  const choose = (next: List) => {
+    localStorage.setItem(KEPT, next)
+    setChosen(next)
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <ChoicePills
         label={t("member_betting")}
         choices={LISTS}
         chosen={list}
-        choose={setList}
+        choose={choose}
         textOf={(name) => t(`member_betting_${name}`)}
       />
       {list === "games" ? (
