@@ -45,8 +45,9 @@ export const HeroArt = () => (
         <Art name={name} size={size} eager />
       </span>
     ))}
-    <span className="hero-dragon absolute end-[10%] -bottom-1 sm:end-[30%] sm:-bottom-2">
-      <Art name="dragon" size={150} eager className="max-sm:size-22" />
+    {/* Below 640 the second button ends where the dragon would stand: it sits above it. */}
+    <span className="hero-dragon absolute end-[4%] bottom-[34%] sm:end-[30%] sm:-bottom-2">
+      <Art name="dragon" size={150} eager className="max-sm:size-16" />
     </span>
     <span className="absolute end-[8%] bottom-[12%] hidden sm:block">
       <Art name="coin" size={56} eager />
