@@ -106,6 +106,29 @@ describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
   })
 })
 
+describe.each([
+  ["JA", "wide"],
+  ["UR", "narrow"],
+] as const)("the list of notices, %s %s", (language, screen) => {
+  it("keeps its page and its open row, and a page that has ended is the last one", async () => {
+    const { page, context } = await visit(browser, language, screen, "/noticePage")
+    const rows = page.locator("main li button[aria-expanded]")
+    const open = page.locator('main li button[aria-expanded="true"]')
+    await rows.nth(1).click()
+    await open.waitFor()
+    await page.reload()
+    await open.waitFor()
+    expect(await rows.nth(1).getAttribute("aria-expanded")).toBe("true")
+    await rows.nth(1).click()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("notice-index"))).toBe("page 1")
+    await page.evaluate(() => sessionStorage.setItem("notice-index", "page 7"))
+    await page.reload()
+    await rows.nth(2).waitFor()
+    expect(await open.count()).toBe(0)
+    await context.close()
+  })
+})
+
 describe.each(["wide", "narrow"] as const)("a visitor's choice, %s", (screen) => {
   it("keeps the language under history-language, and the colours", async () => {
     const visitor = await visit(browser, "EN", screen)

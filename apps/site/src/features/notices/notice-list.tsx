@@ -10,16 +10,16 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import {
   FIRST_PLACE,
-  indexOf,
   storedNoticePlace,
-  storeNoticeIndex,
+  storeNoticePlace,
+  withinPages,
   type NoticePlace,
 } from "./notice-index.ts"
 import { useNotices } from "./use-notices.ts"
 
 /**
- * Notices by pages of nine. Opening a row shows its text and remembers the place; changing the page closes
- * the open row.
+ * Notices by pages of nine. Opening a row shows its text; changing the page closes the open row. The tab keeps the
+ * page and the open row.
  */
 export function NoticeList() {
   const t = useT()
@@ -32,10 +32,13 @@ export function NoticeList() {
   if (list.isError && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />
   const { notices, total, pageSize } = list.data
   if (total === 0) return <EmptyState art="scroll" title={t("notices_empty")} />
-  const toggle = (row: number) => {
-    const opened = place.row === row ? undefined : row
-    storeNoticeIndex(indexOf(place.page, row))
-    setPlace({ ...place, row: opened })
+  const pages = Math.ceil(total / pageSize)
+  const within = withinPages(place, pages)
+  // Notices have ended since the place was stored: the list of its page is empty, and the last page is asked for.
+  if (within !== place) setPlace(within)
+  const move = (to: NoticePlace) => {
+    storeNoticePlace(to)
+    setPlace(to)
   }
   return (
     <div className="grid grid-cols-1 gap-4" aria-busy={list.isPlaceholderData || undefined}>
@@ -48,15 +51,11 @@ export function NoticeList() {
             date={date}
             open={place.row === row && !list.isPlaceholderData}
             restored={alive}
-            toggle={() => toggle(row)}
+            toggle={() => move({ page: place.page, row: place.row === row ? undefined : row })}
           />
         ))}
       </ul>
-      <Pagination
-        page={place.page}
-        pages={Math.ceil(total / pageSize)}
-        onChange={(page) => setPlace({ page, row: undefined })}
-      />
+      <Pagination page={place.page} pages={pages} onChange={(page) => move({ page, row: undefined })} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LocalTime } from "../../ui/local-time.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { storeNoticeIndex } from "../../features/notices/notice-index.ts"
+import { storeNoticePlace } from "../../features/notices/notice-index.ts"
 import { useNotices } from "../../features/notices/use-notices.ts"
 import { SectionHead } from "./section-head.tsx"
 
@@ -19,8 +19,8 @@ export function LatestNotices() {
   const format = useFormat()
   const list = useNotices(1)
   const notices = list.data?.notices.slice(0, SHOWN)
-  const open = (index: number) => {
-    storeNoticeIndex(index)
+  const open = (row: number) => {
+    storeNoticePlace({ page: 1, row })
     openModal("notice")
   }
   return (
@@ -38,11 +38,11 @@ export function LatestNotices() {
         {notices && notices.length === 0 ? <EmptyState art="scroll" title={t("notices_empty")} /> : null}
         {notices && notices.length > 0 ? (
           <ul className="divide-y divide-line">
-            {notices.map(({ id, title, date }, index) => (
+            {notices.map(({ id, title, date }, row) => (
               <li key={id}>
                 <button
                   type="button"
-                  onClick={() => open(index)}
+                  onClick={() => open(row)}
                   className="flex min-h-15 w-full items-center justify-between gap-4 px-4 py-2 text-start hover:bg-bg-2"
                 >
                   <span className="min-w-0">
