@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import { text } from "node:stream/consumers"
+import { LANGUAGES } from "@croupier/contract"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openHouse, type OpenHouse } from "./open-house.ts"
@@ -129,3 +130,16 @@ const get = (url: string, host: string): Promise<string> =>
       .on("error", reject)
       .end(),
   )
+
+test("notices of the demo stand in every language, and cleaning leaves their paragraphs and bold labels", async () => {
+  const notices = await rows(sql<Record<"title" | "content", Record<string, string>>>`
+    select title, content from announcement where merchant_id = 1 order by published_at`)
+  expect(notices).toHaveLength(3)
+  for (const { title, content } of notices)
+    for (const texts of [title, content]) {
+      expect(Object.keys(texts).sort()).toEqual([...LANGUAGES].sort())
+      expect(new Set(Object.values(texts)).size).toBe(LANGUAGES.length)
+    }
+  for (const text of Object.values(notices[0]?.content ?? {}))
+    expect(text).toMatch(/^<p>[^<]+<b>[^<]+<\/b>[^<]+<\/p>$/)
+})
