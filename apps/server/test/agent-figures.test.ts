@@ -87,9 +87,10 @@ beforeAll(async () => {
   await plays(player, 500_000n, 0n, "RNG")
   await plays(sub, 200_000n, 300_000n)
   await plays(other, 9_000_000n, 0n)
-  await pays(player, "deposit", 3_000_000n)
+  // Less than the first level asks for: its gift would be one more payment, at a moment of its own.
+  await pays(player, "deposit", 900_000n)
   await pays(player, "bonus", 70_000n)
-  await pays(other, "deposit", 8_000_000n)
+  await pays(other, "deposit", 800_000n)
   // The worker of the house takes it in and sums it.
   await until(async () => {
     const paid = await home.site("teamTransactions", { ...days(), limit: 20 }, fay)
@@ -125,7 +126,7 @@ test("the overview sums the whole line, by the agent who asks", async () => {
       value: {
         asset: "BRL",
         members: { directs: 1, team: 2 },
-        now: { deposits: "300.00", validBet: "170.00", net: "115.00", joined: 2, active: 2 },
+        now: { deposits: "90.00", validBet: "170.00", net: "115.00", joined: 2, active: 2 },
         before: { deposits: "0.00", active: null },
       },
     })
@@ -183,7 +184,7 @@ test("profit and loss is sorted by the figure that is asked for, by member and b
     await home.site("teamProfit", { ...days(), limit: 1, cursor: page.value.cursor ?? "" }, eva),
   ).toMatchObject({ value: { rows: [{ account: "evasub1" }], cursor: null } })
   expect(await home.site("teamProfitDays", days(), eva)).toMatchObject({
-    value: { rows: [{ net: "115.00", deposits: "300.00", given: "7.00" }] },
+    value: { rows: [{ net: "115.00", deposits: "90.00", given: "7.00" }] },
   })
 })
 

@@ -110,7 +110,7 @@ test("safety/16 the statements of two years share an edge to the second, and eac
   ])
   expect(told(after)).toEqual([
     ["Opening balance", "", "", "70.00"],
-    ["Prize", "45.50", "", "115.50"],
+    ["Payout", "45.50", "", "115.50"],
     ["Bet", "", "20.00", "95.50"],
     ["Bet", "", "5.00", "90.50"],
     ["Deposit", "10.0001", "", "100.5001"],
