@@ -106,10 +106,7 @@ describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
   })
 })
 
-describe.each([
-  ["JA", "wide"],
-  ["UR", "narrow"],
-] as const)("the list of notices, %s %s", (language, screen) => {
+describe.each(EVERYWHERE)("the list of notices, %s %s", (language, screen) => {
   it("keeps its page and its open row, and a page that has ended is the last one", async () => {
     const { page, context } = await visit(browser, language, screen, "/noticePage")
     const rows = page.locator("main li button[aria-expanded]")
