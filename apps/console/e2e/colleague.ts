@@ -90,7 +90,12 @@ export async function arrive(
   const t: Colleague["t"] = (key, ...args) => {
     const found = textsOf(language)[key]
     if (found === undefined) throw new Error(`no text ${key} in ${language}`)
-    return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
+    return found.replace(/\{(\d+)\}/g, (whole, at) => {
+      const value = args[Number(at)]
+      if (value === undefined) return whole
+      // From right to left the console isolates each value.
+      return language === "UR" ? `\u2068${value}\u2069` : value
+    })
   }
   const dialog = page.locator("dialog[open]").last()
   const button = (key: string) =>

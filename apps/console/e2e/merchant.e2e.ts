@@ -51,8 +51,8 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ben.page.getByRole("button", { name: "The market is open all week" }).waitFor()
 
   await ana.goTo("room_merchant")
-  await page.getByLabel(t("settings_search")).fill("hourlySalary")
-  await page.getByRole("checkbox", { name: t("setting_agent_hourlySalary") }).check()
+  await page.getByLabel(t("settings_search")).fill("anomaliesHold")
+  await page.getByRole("checkbox", { name: t("setting_agent_anomaliesHold") }).check()
   await page
     .getByRole("button", { name: /1/ })
     .filter({ hasText: t("settings_change_one", "1") })
@@ -61,9 +61,9 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ana.isAccessible("changed settings")
   await button("adjust_propose").click()
   await ana.confirm(page.getByText(t("roles_proposed")))
-  await approve(ben, ben.t("setting_agent_hourlySalary"))
+  await approve(ben, ben.t("setting_agent_anomaliesHold"))
   await page.reload()
-  await page.getByLabel(t("settings_search")).fill("hourlySalary")
+  await page.getByLabel(t("settings_search")).fill("anomaliesHold")
   await page.getByText(t("overridden"), { exact: false }).waitFor()
   await ana.isAccessible("merchant")
   await ben.goTo("room_merchant")
