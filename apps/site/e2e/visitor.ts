@@ -42,6 +42,7 @@ const NAMESPACES = [
   "cashback",
   "referrals",
   "checkin",
+  "inbox",
   "rewards",
   "vip",
   "errors",

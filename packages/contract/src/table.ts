@@ -36,6 +36,7 @@ import * as wallet from "./wallet/site.ts"
 import * as lineTransfers from "./line-transfers/site.ts"
 import * as cashbacks from "./cashback/site.ts"
 import * as checkIns from "./check-ins/site.ts"
+import * as inbox from "./inbox/site.ts"
 import * as missions from "./missions/site.ts"
 import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
@@ -210,6 +211,10 @@ export const ENDPOINTS = {
   myCashback: cashbacks.myCashback,
   myCheckIn: checkIns.myCheckIn,
   checkIn: checkIns.checkIn,
+  unreadCount: inbox.unreadCount,
+  inbox: inbox.inbox,
+  readMessages: inbox.readMessages,
+  deleteMessages: inbox.deleteMessages,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

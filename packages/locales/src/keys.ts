@@ -11,6 +11,7 @@ import type consoleReferrals from "./en/console-referrals.json"
 import type consoleCashback from "./en/console-cashback.json"
 import type consoleContent from "./en/console-content.json"
 import type consoleGames from "./en/console-games.json"
+import type consoleInbox from "./en/console-inbox.json"
 import type consoleLedger from "./en/console-ledger.json"
 import type consoleLottery from "./en/console-lottery.json"
 import type consoleMembers from "./en/console-members.json"
@@ -35,6 +36,7 @@ import type cashback from "./en/cashback.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
 import type games from "./en/games.json"
+import type inbox from "./en/inbox.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
 import type checkin from "./en/checkin.json"
@@ -65,6 +67,7 @@ interface Namespaces {
   "console-cashback": typeof consoleCashback
   "console-content": typeof consoleContent
   "console-games": typeof consoleGames
+  "console-inbox": typeof consoleInbox
   "console-ledger": typeof consoleLedger
   "console-lottery": typeof consoleLottery
   "console-members": typeof consoleMembers
@@ -89,6 +92,7 @@ interface Namespaces {
   core: typeof core
   errors: typeof errors
   games: typeof games
+  inbox: typeof inbox
   lottery: typeof lottery
   member: typeof member
   contracts: typeof contracts

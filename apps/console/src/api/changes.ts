@@ -199,6 +199,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_saveCashback: ["OPS_readCashback"],
   OPS_holdCashback: ["OPS_readCashback"],
   // Check-ins.
+  OPS_sendMessage: ["OPS_listMessages"],
+  OPS_withdrawMessage: ["OPS_listMessages"],
   OPS_saveCheckIns: ["OPS_readCheckIns"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],

@@ -50,3 +50,4 @@ export type IconName =
   | "user-plus"
   | "trophy"
   | "calendar-check"
+  | "mail"

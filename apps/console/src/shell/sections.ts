@@ -206,6 +206,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-content"], () => import("../sections/content/content-page.tsx")),
   },
   {
+    path: "/messages",
+    icon: "mail",
+    name: "room_messages",
+    permission: "messages.read",
+    page: room(["console-inbox", "console-content"], () => import("../sections/messages/messages-page.tsx")),
+  },
+  {
     path: "/staff",
     icon: "user-cog",
     name: "room_staff",

@@ -40,6 +40,7 @@ import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
+import { inbox, inboxMigrations } from "../modules/inbox/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
@@ -537,6 +538,17 @@ export const HOUSE = plan<Ground>()
     { name: "checkIns", migrations: checkInMigrations },
     ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer } }) =>
       checkIns({ ...base, exclusionsOf, merchants: brands, offer }),
+  )
+  .with(
+    { name: "inbox", migrations: inboxMigrations },
+    ({ base, members, responsibleGaming: { exclusionsOf }, vipBook: levels }) =>
+      inbox({
+        ...base,
+        exclusionsOf,
+        levelOf: async (memberId) => (await levels.levelOf(memberId)).level,
+        registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
+        membersCalled: members.membersCalled,
+      }),
   )
   .with(
     { name: "raffles", migrations: raffleMigrations },

@@ -4,6 +4,8 @@ import { handles, IdInPayload, job, type Job, type JsonObject, type Run, type Wo
 import type { Queue } from "./jobs.ts"
 
 const Account = { memberId: IdInPayload, merchantId: z.number() }
+/** A withdrawal; the amount is a decimal string. */
+const Paid = { ...Account, withdrawalId: z.string(), asset: z.string(), amount: z.string() }
 
 /**
  * The catalogue of domain events, each with the schema of its payload. The module that knows of it emits
@@ -65,6 +67,10 @@ export const EVENTS = {
   }),
   /** A member reached a level by deposits and play. Told once for each level that is passed. */
   levelReached: z.object({ ...Account, level: z.number() }),
+  /** A provider paid a withdrawal out. Told in the transaction that books it. */
+  withdrawalPaid: z.object(Paid),
+  /** A withdrawal was refused, by a person or by its provider for good: its money is the member's again. */
+  withdrawalRefused: z.object(Paid),
   /** A member claimed a reward of a programme: told in the transaction that pays it. */
   rewardClaimed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** A reward was not claimed in time. */

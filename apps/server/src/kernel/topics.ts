@@ -40,6 +40,8 @@ export const TOPICS = {
     withdrawalId: z.string().nullable(),
     state: z.string(),
   }),
+  /** Inboxes of these members have changed. */
+  inbox: z.object({ memberIds: z.array(z.string()) }),
   /** Money of these members has moved, in whatever wallet. The ledger tells it after every commit. */
   "balance.changed": z.object({ memberIds: z.array(z.string()) }),
   /** A session of a member ended. */

@@ -22,6 +22,7 @@ import type { PeerPayments } from "../modules/peer-payments/index.ts"
 import type { Referrals } from "../modules/referrals/index.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
 import type { CheckIns } from "../modules/check-ins/index.ts"
+import type { Inbox } from "../modules/inbox/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Boards } from "../modules/boards/index.ts"
@@ -45,6 +46,7 @@ import { seedPeerBoard } from "./peer-board.ts"
 import { seedFriends, seedReferrals } from "./referrals.ts"
 import { seedCashback } from "./cashback.ts"
 import { seedCheckIns, seedCheckInTerms } from "./check-ins.ts"
+import { seedInbox } from "./inbox.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
@@ -77,6 +79,7 @@ export interface SeedKit {
   readonly cashback: Cashback
   readonly referrals: Referrals
   readonly checkIns: CheckIns
+  readonly inbox: Inbox
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -140,6 +143,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedCheckInTerms({ ...kit, merchant })
+  await seedInbox({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })

@@ -4,7 +4,7 @@ import { openModal, preloadModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { AccountMenu, BalanceChip, HeaderCategories } from "./late-parts.tsx"
+import { AccountMenu, BalanceChip, HeaderCategories, MailButton } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
 import { openPages } from "./navigation.ts"
@@ -78,6 +78,7 @@ export function Header() {
           </button>
           {session ? (
             <>
+              <MailButton />
               <BalanceChip />
               <Button
                 className="px-3! sm:px-5!"

@@ -19,6 +19,10 @@ const LateBalance = late(
   "BalanceChip",
   async () => (await import("../features/wallet/balance-chip.tsx")).BalanceChip,
 )
+const LateMail = late(
+  "MailButton",
+  async () => (await import("../features/inbox/mail-button.tsx")).MailButton,
+)
 const LateCategories = late(
   "HeaderCategories",
   async () => (await import("./header-categories.tsx")).HeaderCategories,
@@ -47,6 +51,11 @@ export const FreePlayButton = (props: ComponentProps<typeof LateFreePlay>) => (
 export const BalanceChip = () => (
   <Suspense fallback={<Skeleton className="h-11 w-36 rounded-pill sm:w-44" />}>
     <LateBalance />
+  </Suspense>
+)
+export const MailButton = () => (
+  <Suspense fallback={<div className="hidden size-11 sm:block" />}>
+    <LateMail />
   </Suspense>
 )
 export const HeaderCategories = (props: ComponentProps<typeof LateCategories>) => (

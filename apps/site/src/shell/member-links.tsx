@@ -37,6 +37,16 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
         {t("wallet")}
         {closed}
       </button>
+      {isTrial(session) ? null : (
+        <button
+          type="button"
+          className={`${MENU_ROW} w-full`}
+          onClick={follow(() => openMemberCentre("messageV2"))}
+        >
+          <Icon name="mail" />
+          {t("nav_messages")}
+        </button>
+      )}
       {hasAccountCentre(session) ? (
         <button
           type="button"

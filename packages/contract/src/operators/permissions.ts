@@ -134,6 +134,11 @@ export const PERMISSIONS = {
   "checkins.read": plain,
   /** Terms of the daily check-in. */
   "checkins.rules": { stepUp: true, fourEyes: "always" },
+  "messages.read": plain,
+  /** Platform messages: to a few accounts by one person, to more as a proposal; and taking them back. */
+  "messages.send": guarded,
+  /** Being the second person of a message to many. */
+  "messages.second": { stepUp: true, fourEyes: "always" },
   "missions.read": plain,
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
@@ -270,6 +275,8 @@ export const ROLES = {
     "rewards.read",
     "games.read",
     "lottery.read",
+    "messages.read",
+    "messages.send",
   ]),
   content: new Set<Permission>([
     "content.read",
@@ -280,6 +287,9 @@ export const ROLES = {
     "promotions.read",
     "promotions.write",
     "promotions.decide",
+    "messages.read",
+    "messages.send",
+    "messages.second",
     "missions.read",
     "contests.read",
     "games.read",

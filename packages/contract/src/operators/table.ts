@@ -30,6 +30,7 @@ import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as checkIns from "../check-ins/console.ts"
+import * as inbox from "../inbox/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
@@ -147,6 +148,9 @@ export const CONSOLE_ENDPOINTS = {
   holdCashback: cashback.holdCashback,
   readCheckIns: checkIns.readCheckIns,
   saveCheckIns: checkIns.saveCheckIns,
+  listMessages: inbox.listMessages,
+  sendMessage: inbox.sendMessage,
+  withdrawMessage: inbox.withdrawMessage,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listBoards: boards.listBoards,

@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { inboxEvents } from "../inbox/events.ts"
 import { lotteryEvents } from "../lottery/events.ts"
 import { paymentEvents } from "../payments/events.ts"
 import { peerEvents } from "../peer-payments/events.ts"
@@ -38,5 +39,6 @@ export const SocketEvent = z.discriminatedUnion("type", [
   ...paymentEvents,
   ...withdrawalEvents,
   ...peerEvents,
+  ...inboxEvents,
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

@@ -12,6 +12,7 @@ import {
   becomeAgent,
   bornOn,
   listedMembers,
+  membersCalled,
   type ListedMember,
 } from "./member-store.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -36,6 +37,11 @@ export interface MemberDirectory extends Module {
     merchantId: MerchantId,
     asked: { readonly start: string; readonly after: string | undefined; readonly limit: number },
   ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
+  /** Members of a merchant by their whole account names, in any case. */
+  readonly membersCalled: (
+    merchantId: MerchantId,
+    accounts: readonly string[],
+  ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** Marks that members of a merchant have in common, where a part of it is new. */
@@ -55,6 +61,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
   listed: (ids) => listedMembers(kit.db, ids),
   accountsFrom: (merchantId, asked) => accountsFrom(kit.db, merchantId, asked),
+  membersCalled: (merchantId, accounts) => membersCalled(kit.db, merchantId, accounts),
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),

@@ -204,6 +204,21 @@ export async function accountsFrom(
   return rows
 }
 
+/** Members by their whole account names, in any case. */
+export async function membersCalled(
+  db: Db,
+  merchantId: MerchantId,
+  accounts: readonly string[],
+): Promise<readonly { readonly id: MemberId; readonly account: string }[]> {
+  const asked = accounts.map((account) => account.toLowerCase())
+  const { rows } = await sql<{ id: MemberId; account: string }>`
+    select id, account from member
+     where merchant_id = ${merchantId} and type <> 4 and (lower(account) collate "C") = any(${asked}::text[])`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Makes an account of a player one of an agent; false where it is no player's. */
 export async function becomeAgent(tx: Tx, id: MemberId, type: 2 | 41 | 42): Promise<boolean> {
   const { rows } =

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { Bus } from "../../kernel/bus.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
@@ -25,6 +26,8 @@ export interface WithdrawalsKit {
   readonly clock: Clock
   readonly random: Random
   readonly bus: Pick<Bus, "publish">
+  /** Tells of payouts and refusals; without it no module hears of them. */
+  readonly events?: Events
   readonly merchants: { readonly byId: (id: number) => WithdrawalMerchant }
   readonly identity: Pick<Identity, "payoutStanding" | "stepUpOf" | "provePayment" | "membersShown">
   /** Providers that pay out. */

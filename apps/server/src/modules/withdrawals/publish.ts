@@ -1,3 +1,5 @@
+import type { Tx } from "@croupier/database"
+import { toDecimal } from "@croupier/money"
 import type { WithdrawalsKit } from "./kit.ts"
 import { findWithdrawal } from "./store.ts"
 import type { Withdrawal, WithdrawalKey } from "./withdrawal.ts"
@@ -19,3 +21,12 @@ export async function publishNow(kit: WithdrawalsKit, at: WithdrawalKey): Promis
   if (withdrawal) publish(kit, withdrawal)
   return withdrawal
 }
+
+/** Tells other modules of the end of a withdrawal, in the transaction that books it and before its posting. */
+export const tellOutcome = async (
+  { events }: Pick<WithdrawalsKit, "events">,
+  tx: Tx,
+  event: "withdrawalPaid" | "withdrawalRefused",
+  { memberId, merchantId, id: withdrawalId, asset, amount }: Withdrawal,
+): Promise<void> =>
+  events?.emit(tx, event, { memberId, merchantId, withdrawalId, asset, amount: toDecimal(amount) })

@@ -13,7 +13,7 @@ import { countOut } from "../limit-counts.ts"
 import { act, posted } from "../payout/book.ts"
 import { feeOfPart, payableUnit } from "../../payments/index.ts"
 import { findWithdrawal, insertWithdrawal, lockWithdrawal, moveWithdrawal, partsOf } from "../store.ts"
-import { publishNow } from "../publish.ts"
+import { publishNow, tellOutcome } from "../publish.ts"
 import { causeOf, type Withdrawal } from "../withdrawal.ts"
 import { withdrawalLife, type WithdrawalEvent } from "../withdrawal-states.ts"
 import { ofMerchant } from "./find.ts"
@@ -190,6 +190,7 @@ export async function refuseWithdrawal(
       merchantId: merchant.id,
     })
     await restoreBonuses(kit, tx, held)
+    await tellOutcome(kit, tx, "withdrawalRefused", held)
     posted(
       await kit.ledger.claims.release(
         { ...act(held, "refused"), from: "held", kind: "withdrawal_return" },

@@ -5,6 +5,7 @@ import { providerAccount, type Payout } from "../../payments/index.ts"
 import { restoreBonuses } from "../restore-bonuses.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { countOut } from "../limit-counts.ts"
+import { tellOutcome } from "../publish.ts"
 import { moveWithdrawal } from "../store.ts"
 import { readTerms } from "../terms.ts"
 import { causeOf, type Withdrawal } from "../withdrawal.ts"
@@ -35,6 +36,7 @@ export async function bookPaid(
     set: sql`paid_at = ${now}, confirm_until = ${until}`,
   }))
   if (!moved) throw new Error(`withdrawal ${held.id} is ${held.state} and was paid`)
+  await tellOutcome(kit, tx, "withdrawalPaid", held)
   const account = await providerAccount(tx, attempt.provider)
   const parts: ClaimPart[] = [
     { credit: house(held.merchantId, account, held.asset), amount: attempt.net, kind: "withdrawal" },
@@ -65,6 +67,7 @@ export async function bookRefused(
   if (isFinal) {
     await countOut(tx, held, held.amount)
     await restoreBonuses(kit, tx, held)
+    await tellOutcome(kit, tx, "withdrawalRefused", held)
     return posted(
       await kit.ledger.claims.release(
         { ...act(held, "failed"), from: "transit", kind: "withdrawal_return" },
