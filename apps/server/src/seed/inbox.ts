@@ -1,6 +1,5 @@
 import type { Merchant } from "../call/merchant.ts"
 import type { Clock } from "../kernel/clock.ts"
-import { HOUR_MS } from "../kernel/durations.ts"
 import type { Inbox } from "../modules/inbox/index.ts"
 
 interface InboxSeed {
@@ -11,17 +10,14 @@ interface InboxSeed {
 
 const WELCOME_KEY = "5a0b8d5e-6f0c-4f6a-9a55-2f6f2c8a1e01"
 
-/** An hour ahead of the seed, so that the members that it makes count as registered before. */
-const AHEAD_MS = HOUR_MS / 3_600
-
-/** The demo's first platform message; it is true of the demo, and follows the accounts that the seed makes. */
+/** The demo's first platform message; it is true of the demo. It follows the accounts that the seed makes: others do not get it. */
 export const seedInbox = ({ merchant, clock, inbox }: InboxSeed): Promise<void> =>
   inbox.begin(merchant.id, [
     {
       key: WELCOME_KEY,
       kind: "SERVICE",
       audience: { to: "EVERYONE" },
-      publishedAt: new Date(clock.now().getTime() + AHEAD_MS),
+      publishedAt: clock.now(),
       words: WORDS,
     },
   ])

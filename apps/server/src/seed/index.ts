@@ -143,7 +143,6 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedCheckInTerms({ ...kit, merchant })
-  await seedInbox({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })
@@ -204,6 +203,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   }
   if (id !== undefined && agentId !== undefined && bonusId !== undefined)
     await seedRaffle({ ...kit, merchant }, { playerId: id, agentId, guestId: bonusId })
+  await seedInbox({ ...kit, merchant })
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },

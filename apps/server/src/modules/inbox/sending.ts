@@ -1,11 +1,6 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import {
-  ACCOUNTS_ALONE,
-  MESSAGE_KINDS,
-  MessageAudience,
-  MessageWords,
-} from "@croupier/contract/inbox-values"
+import { ACCOUNTS_ALONE, MESSAGE_KINDS, MessageAudience, MessageWords } from "@croupier/contract/inbox-values"
 import { afterCommit, inTransaction, type Tx } from "@croupier/database"
 import { z } from "zod"
 import { approval, textPart, wordPart, type Approval } from "../../call/approval.ts"
@@ -60,7 +55,9 @@ function checked({ words, audience, publishedAt }: ConsoleParsed<"sendMessage">,
   )
   const languages = Object.keys(written)
   if (languages.length === 0) refuse("INPUT_INVALID", [], ["words"])
-  const kept = Object.fromEntries(Object.entries(content).filter(([language]) => languages.includes(language)))
+  const kept = Object.fromEntries(
+    Object.entries(content).filter(([language]) => languages.includes(language)),
+  )
   if (languages.some((language) => !kept[language]?.trim())) refuse("INPUT_INVALID", [], ["words"])
   return { title: written, content: MessageWords.shape.content.parse(kept) }
 }

@@ -39,7 +39,11 @@ export interface SentMessage extends Omit<NewMessage, "merchantId" | "key"> {
 export async function sentOf(
   db: Db,
   merchantId: MerchantId,
-  asked: { readonly after: bigint | undefined; readonly kind: MessageKind | undefined; readonly limit: number },
+  asked: {
+    readonly after: bigint | undefined
+    readonly kind: MessageKind | undefined
+    readonly limit: number
+  },
 ): Promise<SentMessage[]> {
   const { after, kind, limit } = asked
   const { rows } = await sql<

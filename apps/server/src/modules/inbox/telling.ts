@@ -8,7 +8,13 @@ import type { InboxKit } from "./kit.ts"
 interface Told {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
-  readonly event: "deposit" | "withdrawal_paid" | "withdrawal_refused" | "level" | "reward_lapsed" | "reward_revoked"
+  readonly event:
+    | "deposit"
+    | "withdrawal_paid"
+    | "withdrawal_refused"
+    | "level"
+    | "reward_lapsed"
+    | "reward_revoked"
   /** Of its cause, among those of the event. */
   readonly cause: string
   readonly args?: readonly string[]
@@ -27,7 +33,8 @@ async function tell(
     afterCommit(tx, async () => bus.publish("inbox", { memberIds: [String(memberId)] }))
 }
 
-const reward = (event: "reward_lapsed" | "reward_revoked", kit: Kit) =>
+const reward =
+  (event: "reward_lapsed" | "reward_revoked", kit: Kit) =>
   async (tx: Tx, { memberId, merchantId, rewardId }: EventOf<"rewardLapsed">): Promise<void> =>
     tell(kit, tx, { memberId, merchantId, event, cause: String(rewardId) })
 

@@ -37,7 +37,8 @@ export default function InboxPage() {
   if (list.isPending) return <Skeleton className="h-80" />
   if (list.error && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
-  if (rows.length === 0) return <EmptyState art="scroll" title={t("inbox_empty")} text={t("inbox_empty_text")} />
+  if (rows.length === 0)
+    return <EmptyState art="scroll" title={t("inbox_empty")} text={t("inbox_empty_text")} />
   const failed = reading.error ?? deleting.error ?? list.error
   const toggle = (messageId: string, isRead: boolean) => {
     open(openId === messageId ? undefined : messageId)

@@ -29,10 +29,7 @@ export function MessageRow(props: {
           onClick={toggle}
           className="flex min-h-15 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-bg-3"
         >
-          <span
-            aria-hidden="true"
-            className={`size-2.5 shrink-0 rounded-pill ${isRead ? "" : "bg-brand"}`}
-          />
+          <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-pill ${isRead ? "" : "bg-brand"}`} />
           <span className="min-w-0 grow">
             <span className={`block ${isRead ? "" : "font-bold"} ${isOpen ? "" : "truncate"}`}>
               {isRead ? null : <span className="sr-only">{t("inbox_new")} </span>}
