@@ -203,6 +203,18 @@ describe("the amount that has to be wagered", () => {
     expect(await refusalOf(house.ask(member, "50"))).toEqual(["done"])
   })
 
+  test("is worked off by the part of a stake that cash paid: a bonus works off its own lot", async () => {
+    const member = await house.member("500")
+    await house.deposited(member, "100")
+    await house.played(member, "60", { fromBonus: "60" })
+    expect(await left(member)).toBe("100.00")
+    // Two thirds of the stake are cash, and so are two thirds of a valid bet that is less than the stake.
+    await house.played(member, "50", { stake: "90", fromBonus: "30", reference: "mixed" })
+    expect(await left(member)).toBe("66.67")
+    await house.played(member, "-50", { stake: "-90", fromBonus: "-30", reference: "mixed" })
+    expect(await left(member)).toBe("100.00")
+  })
+
   test("is n × a bonus behind the deposit of before, first in first out, and a correction replays it", async () => {
     const member = await house.member("500")
     await house.deposited(member, "100")

@@ -150,18 +150,20 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
         reference = randomUUID(),
         stake = valid,
         payout = "0",
+        fromBonus = "0",
         product = "LIVE",
         placedAt = null,
       }: {
         reference?: string
         stake?: string
         payout?: string
+        fromBonus?: string
         product?: string
         placedAt?: Date | null
       } = {},
     ) => {
       await sql`
-        select play_record(${MERCHANT}, ${member.id}, ${product}, null, 'game', 'BRL', 1, ${parseAmount(stake)}, 0::bigint,
+        select play_record(${MERCHANT}, ${member.id}, ${product}, null, 'game', 'BRL', 1, ${parseAmount(stake)}, ${parseAmount(fromBonus)}::bigint,
           ${parseAmount(payout)}, 0::bigint, ${parseAmount(valid)}, ${clock.now()}, ${reference}, 0, null, ${placedAt})`.execute(
         db,
       )

@@ -1,6 +1,7 @@
 -- Takes in the next facts of settled play after these places: adds them to what members have played in all, and answers with
 -- the plays of members with lots, which the rules of lots work off. A row that names a member is a play: the facts of one
--- reference that were placed in the same millisecond, with the place of its first fact, when that was settled, and its valid bet.
+-- reference that were placed in the same millisecond, with the place of its first fact, when that was settled, and the part of its
+-- valid bet that cash paid: a lot holds back cash, and a stake that a bonus paid works off the bonus alone.
 -- The other rows name no member: a bucket, the place that was reached in it and how many facts were read. The caller holds the
 -- projection.
 create or replace function wager_take(p_bucket smallint[], p_after bigint[], p_limit bigint, p_assets text[])
@@ -27,7 +28,8 @@ set plan_cache_mode = force_generic_plan as $$
     from read r group by 1
   union all
   select f.bucket, min(f.seq), 0, f.member_id, f.asset, f.reference, date_trunc('milliseconds', f.placed_at),
-         (array_agg(f.settled_at order by f.seq))[1], sum(f.valid_bet)::bigint
+         (array_agg(f.settled_at order by f.seq))[1],
+         sum(play_valid_cash(f.valid_bet, f.stake, f.from_bonus))::bigint
     from read f
     join holders h on h.bucket = f.bucket and h.member_id = f.member_id and h.asset = f.asset
    where f.valid_bet <> 0

@@ -28,7 +28,7 @@ interface Holder {
   readonly asset: string
 }
 
-/** A play of a member with lots: its name in `wager_play`, the place of its first fact and the sum of its valid bets. */
+/** A play of a member with lots: its name in `wager_play`, the place of its first fact and the valid bet that cash paid. */
 interface Play extends Holder {
   readonly reference: string
   readonly seq: bigint
