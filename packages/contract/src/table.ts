@@ -22,6 +22,7 @@ import * as passkeys from "./identity/passkeys.ts"
 import * as payments from "./payments/site.ts"
 import * as documents from "./identity/document.ts"
 import * as payouts from "./identity/payout-accounts.ts"
+import * as limits from "./protection/limits.ts"
 import * as protection from "./protection/site.ts"
 import * as profile from "./identity/profile.ts"
 import * as friends from "./referrals/site.ts"
@@ -173,6 +174,11 @@ export const ENDPOINTS = {
   setRealityCheck: protection.setRealityCheck,
   realityCheck: protection.realityCheck,
   acknowledgeRealityCheck: protection.acknowledgeRealityCheck,
+  playLimits: limits.playLimits,
+  setPlayLimit: limits.setPlayLimit,
+  confirmPlayLimit: limits.confirmPlayLimit,
+  keepPlayLimit: limits.keepPlayLimit,
+  declinePlayLimits: limits.declinePlayLimits,
   balance: wallet.balance,
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: record.walletTransactions,

@@ -57,6 +57,14 @@ export interface MarketPolicy {
   readonly bonuses: boolean
   /** Kinds of promotions that are offered to no member. */
   readonly forbiddenPromotions: readonly PromotionKind[]
+  readonly limits: {
+    /** Hours that a looser limit waits before the member can confirm it. */
+    readonly loosenAfterHours: number
+    /** Windows are the last 24 hours, 7 days and 30 days; otherwise days, weeks and months of the merchant's calendar. */
+    readonly rolling: boolean
+    /** A member sets limits, or says that none are wanted, before the first deposit. */
+    readonly asked: boolean
+  }
   readonly realityCheck: {
     /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
@@ -101,6 +109,7 @@ export const MARKETS = {
     missions: true,
     bonuses: true,
     forbiddenPromotions: [],
+    limits: { loosenAfterHours: 24, rolling: false, asked: false },
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
@@ -121,6 +130,7 @@ export const MARKETS = {
     missions: true,
     bonuses: true,
     forbiddenPromotions: [],
+    limits: { loosenAfterHours: 24, rolling: false, asked: false },
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
@@ -141,6 +151,7 @@ export const MARKETS = {
     missions: false,
     bonuses: false,
     forbiddenPromotions: ["gift", "deposit", "bonus"],
+    limits: { loosenAfterHours: 24, rolling: false, asked: true },
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
@@ -161,6 +172,7 @@ export const MARKETS = {
     missions: true,
     bonuses: true,
     forbiddenPromotions: [],
+    limits: { loosenAfterHours: 24, rolling: false, asked: true },
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
@@ -181,6 +193,7 @@ export const MARKETS = {
     missions: false,
     bonuses: false,
     forbiddenPromotions: PROMOTION_KINDS,
+    limits: { loosenAfterHours: 24, rolling: true, asked: true },
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -229,6 +242,11 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     forbiddenPromotions: PROMOTION_KINDS.filter(
       (kind) => one.forbiddenPromotions.includes(kind) || other.forbiddenPromotions.includes(kind),
     ),
+    limits: {
+      loosenAfterHours: Math.max(one.limits.loosenAfterHours, other.limits.loosenAfterHours),
+      rolling: one.limits.rolling || other.limits.rolling,
+      asked: one.limits.asked || other.limits.asked,
+    },
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),

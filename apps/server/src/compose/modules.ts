@@ -48,7 +48,7 @@ import { boardMigrations, boards } from "../modules/boards/index.ts"
 import { raffleMigrations, raffles } from "../modules/raffles/index.ts"
 import { rewardChecks, rewardMigrations, rewards } from "../modules/rewards/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
-import { responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
+import { depositGate, responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
 import {
   gwpLauncher,
   providerChecks,
@@ -125,6 +125,7 @@ export const HOUSE = plan<Ground>()
         publicUrl: address.url,
         providers: outside.payments,
         returnLinks: vaults("payment-return-links"),
+        refuseDeposit: depositGate({ ...base, policyOf: (merchantId) => brands.byId(merchantId).policy }),
       }),
   )
   .with({ name: "play", migrations: playMigrations, subLedgerChecks: playChecks }, play)
@@ -594,6 +595,7 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         withdrawals: payouts,
         vault: vaults("peer-payees"),
+        refuseDeposit: depositGate({ ...base, policyOf: (merchantId) => brands.byId(merchantId).policy }),
       }),
   )
   .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>

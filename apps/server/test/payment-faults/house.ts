@@ -92,6 +92,7 @@ export async function openFaultHouse(
     queue,
     events,
     merchants: { byId: () => ({ brand: merchant.brand, policy: merchant.policy, settings }) },
+    refuseDeposit: async () => {},
     providers,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,

@@ -176,6 +176,8 @@ export const createDeposit = endpoint({
     "AMOUNT_OUT_OF_RANGE",
     "DEPOSIT_FEE_CHANGED",
     "DEPOSITS_PENDING",
+    "DEPOSIT_LIMIT_REACHED",
+    "LIMITS_UNANSWERED",
     "DEPOSITS_PAUSED",
     "PAYMENT_PROVIDER_UNAVAILABLE",
   ],

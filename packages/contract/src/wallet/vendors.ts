@@ -38,6 +38,7 @@ const TRANSFER_ERRORS = [
   // Only for money to a vendor: what is there comes back at any time.
   "PLAY_EXCLUDED",
   "PLAY_ON_BREAK",
+  "PLAY_LIMIT_REACHED",
 ] as const
 
 /** Needs an Idempotency-Key: the same key gives the same order. `order` is null where nothing has to move. */

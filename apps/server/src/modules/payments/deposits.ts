@@ -102,6 +102,8 @@ async function addDeposit(
   const now = kit.clock.now()
   const added = await inTransaction(kit.db, async (tx) => {
     await refuseTooMany(kit, tx, member, idempotencyKey)
+    if (!(await findByIdempotencyKey(tx, bucket, member.id, idempotencyKey)))
+      await kit.refuseDeposit(tx, member, { asset: method.asset, amount: order.amount })
     return insertDeposit(tx, newDeposit(kit, { member, method, order, idempotencyKey, now }))
   })
   if (added) return added

@@ -70,6 +70,7 @@ export const paymentMigrations: MigrationSource = {
   name: "50_payments",
   schema: "payments",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** Deposits: methods, intents, providers, webhooks, and the worker behind them. The face of the module. */

@@ -8,6 +8,7 @@ import type { Events } from "../../kernel/events.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
+import type { DepositGate } from "../responsible-gaming/index.ts"
 import type { NamedParty } from "./own-name.ts"
 import type { PaymentProvider } from "./provider.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -39,6 +40,8 @@ export interface PaymentsKit {
   readonly publicUrl: () => string
   /** Seals the links by which members come back from a provider's page. */
   readonly returnLinks: Vault
+  /** Refuses a deposit that a limit of the member's does not let begin, in the transaction that begins it. */
+  readonly refuseDeposit: DepositGate
   /** Whether a member told a document of their own. */
   readonly hasDocument: (memberId: MemberId) => Promise<boolean>
   /** The names of a member, as registered and as payout accounts have them, with their tax numbers; none where none was told. */

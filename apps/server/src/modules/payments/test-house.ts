@@ -81,6 +81,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     merchants: brands,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
+    refuseDeposit: async () => {},
     hasDocument: async (id) => documents.has(id),
     namesOf: async (id) => names.get(id) ?? [],
     returnLinks: vaultsFrom(randomBytes(32))("payment-return-links"),

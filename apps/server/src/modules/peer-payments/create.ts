@@ -22,7 +22,7 @@ const MOST_LAPSED = 3
 /**
  * Begins a deposit that pays another member, and looks for a withdrawal at once; where there is none yet, a worker looks on.
  * The same key and content give the same payment. Refuses IDEMPOTENCY_KEY_REQUIRED, IDEMPOTENCY_CONFLICT, PEER_OFF,
- * PEER_AMOUNT, PEER_OWN_NAME, PEER_OPEN and PEER_PAUSED.
+ * PEER_AMOUNT, PEER_OWN_NAME, PEER_OPEN, PEER_PAUSED, DEPOSIT_LIMIT_REACHED and LIMITS_UNANSWERED.
  */
 export async function createPayment(
   kit: PeerKit,
@@ -52,6 +52,7 @@ export async function createPayment(
     const other = await findByKey(tx, member.id, idempotencyKey)
     if (other) return sameAs(other, input)
     await refuseTooMany(tx, member.id, now)
+    await kit.refuseDeposit(tx, member, { asset, amount })
     const inserted = await insertPayment(tx, {
       bucket: bucketOf(member.id),
       // Begins with the time: newest first is the order of the ids.

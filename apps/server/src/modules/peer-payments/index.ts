@@ -21,6 +21,7 @@ export const peerMigrations: MigrationSource = {
   name: "57_peer_payments",
   schema: "peer_payments",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** Payments between members: matches, escrow, proofs, disputes and their rulings. The face of the module. */

@@ -8,6 +8,7 @@ import type { MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Identity } from "../identity/index.ts"
+import type { DepositGate } from "../responsible-gaming/index.ts"
 import { peerOf, type PeerTerms, type Withdrawals } from "../withdrawals/index.ts"
 
 /** Facts of a merchant that the module knows. */
@@ -28,6 +29,8 @@ export interface PeerKit {
   readonly merchants: { readonly byId: (id: number) => PeerMerchant }
   readonly identity: Pick<Identity, "payoutStanding" | "membersShown" | "kinOf">
   readonly withdrawals: Pick<Withdrawals, "escrow" | "terms">
+  /** Refuses a deposit that a limit of the member's does not let begin, in the transaction that begins it. */
+  readonly refuseDeposit: DepositGate
   /** Seals the account that a depositor pays to. */
   readonly vault: Vault
   /** Hears of what a person should know. */

@@ -57,6 +57,7 @@ export async function peerHouse() {
   })
   const excluded = new Set<bigint>()
   const kit: PeerKit = {
+    refuseDeposit: async () => {},
     db,
     ledger,
     clock,

@@ -4,16 +4,18 @@ import { ZERO } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { EVENTS } from "../../kernel/events.ts"
-import { handles, job, type Work } from "../../kernel/job.ts"
+import { handles, job, recurring, type Work } from "../../kernel/job.ts"
 import { responsibleGamingConsoleRoutes, readmission } from "./console-routes.ts"
 import { exclusionsOf, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
+import { foldLimits } from "./limits/limits.ts"
 import { beginPlay } from "./reality-check.ts"
 import { responsibleGamingRoutes } from "./routes.ts"
 import { refuseStake } from "./stake-check.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
 export type { ResponsibleGamingKit }
+export { depositGate, type DepositGate } from "./deposit-check.ts"
 export {
   isStakeRefusal,
   refuseStake,
@@ -30,7 +32,7 @@ export const responsibleGamingMigrations: MigrationSource = {
 }
 
 /**
- * Bars between a member and play: breaks and exclusions, and the check on the time spent. An excluded member
+ * Bars between a member and play: breaks and exclusions, limits on money, and the check on the time spent. An excluded member
  * signs in, sees everything and takes money out. Stakes are refused in the transaction that would post them, by
  * the SQL function `stake_check`; calls that want to play (rows of the contract that say `play`) ask the same
  * function beforehand.
@@ -65,6 +67,7 @@ export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming 
       handles(SETTLE_DOWN, (excluded) =>
         inTransaction(kit.db, (tx) => kit.events.emit(tx, "memberExcluded", excluded)),
       ),
+      recurring("protection.limits", { cron: "* * * * *" }, () => foldLimits(kit)),
     ],
   }
 }

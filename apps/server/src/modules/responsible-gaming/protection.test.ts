@@ -1,5 +1,6 @@
 import { MARKETS } from "@croupier/rules/market-policy"
 import { inTransaction } from "@croupier/database"
+import { ledgerMigrations } from "@croupier/ledger"
 import { parseAmount, ZERO } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
@@ -23,7 +24,7 @@ let next = 1n
 const ref = (id: bigint) => ({ id, merchantId: 1 })
 
 beforeAll(async () => {
-  store = await testDatabase({ migrations: [responsibleGamingMigrations] })
+  store = await testDatabase({ migrations: [ledgerMigrations, responsibleGamingMigrations] })
 })
 afterAll(() => store.drop())
 beforeEach(() => {

@@ -1,11 +1,12 @@
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { PlayProtection } from "@croupier/contract/protection"
 import { inTransaction } from "@croupier/database"
-import { toDecimal, ZERO } from "@croupier/money"
+import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { handlers } from "../../call/context.ts"
 import { askToReturn, exclude, longest, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
+import { chooseLimit, confirmLimit, declineLimits, keepLimit, limitsOf } from "./limits/limits.ts"
 import { acknowledge, chosenAt, everyUnder, setRealityCheck } from "./reality-check.ts"
 
 /** Past decisions that are shown. */
@@ -40,6 +41,29 @@ export function responsibleGamingRoutes(kit: ResponsibleGamingKit) {
         staked: toDecimal(played?.staked ?? ZERO),
         net: toDecimal(played?.net ?? ZERO),
       }
+    },
+
+    playLimits: (_, { member, merchant }) => limitsOf(kit, member.id, merchant),
+
+    setPlayLimit: async ({ kind, period, amount }, { member, merchant }) => {
+      const wished = amount === null ? null : parseAmount(amount)
+      await chooseLimit(kit, member, merchant, { kind, period, amount: wished })
+      return limitsOf(kit, member.id, merchant)
+    },
+
+    confirmPlayLimit: async (of, { member, merchant }) => {
+      await confirmLimit(kit, member, merchant, of)
+      return limitsOf(kit, member.id, merchant)
+    },
+
+    keepPlayLimit: async (of, { member, merchant }) => {
+      await keepLimit(kit, member, merchant, of)
+      return limitsOf(kit, member.id, merchant)
+    },
+
+    declinePlayLimits: async (_, { member, merchant }) => {
+      await declineLimits(kit, member)
+      return limitsOf(kit, member.id, merchant)
     },
 
     acknowledgeRealityCheck: async (_, { member, merchant }) => {

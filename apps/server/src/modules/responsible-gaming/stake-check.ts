@@ -19,6 +19,7 @@ export const STAKE_REFUSALS = {
   EXCLUDED: "PLAY_EXCLUDED",
   ON_BREAK: "PLAY_ON_BREAK",
   REALITY_CHECK_REQUIRED: "REALITY_CHECK_REQUIRED",
+  LIMIT_REACHED: "PLAY_LIMIT_REACHED",
 } as const satisfies Readonly<Record<string, ErrorCode>>
 export type StakeRefusal = keyof typeof STAKE_REFUSALS
 
@@ -35,7 +36,7 @@ export async function stakeRefusal(db: Db | Tx, stake: Stake): Promise<StakeRefu
   return rows[0]?.refusal ?? undefined
 }
 
-/** Refuses PLAY_EXCLUDED, PLAY_ON_BREAK or REALITY_CHECK_REQUIRED where the gate bars the stake. */
+/** Refuses PLAY_EXCLUDED, PLAY_ON_BREAK, REALITY_CHECK_REQUIRED or PLAY_LIMIT_REACHED where the gate bars the stake. */
 export async function refuseStake(db: Db | Tx, stake: Stake): Promise<void> {
   const refusal = await stakeRefusal(db, stake)
   if (refusal) refuse(STAKE_REFUSALS[refusal])

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "@croupier/database"
+import { ZERO } from "@croupier/money"
 import type { Refusal, Transfer } from "@croupier/ledger"
 import { SEND_WITHIN_MS } from "@croupier/provider"
 import { LEASE_MS } from "../../kernel/lifecycle.ts"
@@ -228,7 +229,8 @@ export async function moveIn(
   // Last of all: it holds the member's bucket until the commit.
   if (transfer) await post(kit, tx, transfer)
   if (event === "debited" && order.direction === "IN") {
-    const refusal = await stakeRefusal(tx, stakeOf(order, now))
+    // Limits count what is on its way.
+    const refusal = await stakeRefusal(tx, stakeOf({ ...order, amount: ZERO }, now))
     if (refusal) throw new Unposted(refusal)
   }
   return true

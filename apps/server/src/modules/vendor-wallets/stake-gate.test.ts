@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { excludedMeanwhile } from "../../../test/exclusion.ts"
+import { limitMember } from "../../../test/play-limit.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 import { transfer } from "./transfer.ts"
 
@@ -30,4 +31,15 @@ test("an exclusion that commits while money is in transit to a vendor keeps it h
   expect(rows.map(({ state }) => state).sort()).toEqual(["FAILED", "SUCCEEDED"])
   await move(holder, "OUT")
   expect(await house.has(holder)).toMatchObject({ main: "100.00", reef: "0.00" })
+})
+
+test("money at a vendor counts for a limit: a transfer that would pass it stays here", async () => {
+  const holder = { ...(await house.member("100")), merchantId: MERCHANT }
+  await limitMember(house.kit, holder.id, "LOSS", "79.99")
+  await move(holder, "IN")
+  await expect(move(holder, "IN")).rejects.toMatchObject({ code: "PLAY_LIMIT_REACHED" })
+  expect(await house.has(holder)).toMatchObject({ main: "60.00", transit: "0.00", reef: "40.00" })
+  await move(holder, "OUT")
+  await move(holder, "IN")
+  expect(await house.has(holder)).toMatchObject({ main: "60.00", reef: "40.00" })
 })

@@ -160,6 +160,8 @@ function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip, limits: IssueLimit
       return refuse("PLAY_ON_BREAK")
     case "V":
       return refuse("PLAY_EXCLUDED")
+    case "M":
+      return refuse("PLAY_LIMIT_REACHED")
     default:
       throw new Error(`the lane of bets answers ${answer.status}`)
   }

@@ -2,6 +2,7 @@ import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import { excludedMeanwhile, excludeMember } from "../../../../test/exclusion.ts"
+import { limitMember } from "../../../../test/play-limit.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 
 let house: TestHouse
@@ -53,6 +54,40 @@ test("of slips that travel together only those of excluded members are refused",
   expect(await Promise.all(members.map((member) => house.balance(member)))).toEqual(
     members.map((_, at) => (at % 3 === 1 ? "100.00" : "98.00")),
   )
+})
+
+test("forty slips at once of members with limits never pass one, and those of others are taken", async () => {
+  const limited = await Promise.all(Array.from({ length: 4 }, () => house.member("100")))
+  for (const { member } of limited) await limitMember(given(), member.id, "STAKE", "7")
+  const free = await house.member("100")
+  const codes = await Promise.all([
+    ...limited.flatMap((member) => Array.from({ length: 10 }, () => codeOf(place(member)))),
+    codeOf(place(free)),
+  ])
+  expect(codes.pop()).toBe("taken")
+  for (const at of limited.keys())
+    expect(codes.slice(10 * at, 10 * at + 10).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => "PLAY_LIMIT_REACHED"),
+      ...Array.from({ length: 3 }, () => "taken"),
+    ])
+  // Another day is another limit; a prize gives nothing of it back.
+  house.clock.advance(24 * 60 * 60_000)
+  await house.pass(60_000)
+  expect(await codeOf(place(limited[0] ?? free))).toBe("taken")
+})
+
+test("a chase counts for a limit from the beginning, and ends where a limit was set below it since", async () => {
+  const member = await house.member("100")
+  await limitMember(given(), member.member.id, "STAKE", "5.99")
+  expect(await codeOf(chase(member))).toBe("PLAY_LIMIT_REACHED")
+  expect([await house.balance(member), await house.balance(member, "reserved")]).toEqual(["100.00", "0.00"])
+  const other = await house.member("100")
+  await limitMember(given(), other.member.id, "STAKE", "7")
+  await chase(other)
+  expect(await codeOf(place(other))).toBe("PLAY_LIMIT_REACHED")
+  await limitMember(given(), other.member.id, "STAKE", "5")
+  await house.pass(60_000)
+  expect(await house.balance(other, "reserved")).toBe("0.00")
 })
 
 test("a slip that was taken before an exclusion is answered as before", async () => {

@@ -108,8 +108,8 @@ export async function placeChase(
     )
     if (reserved.status === "refused")
       refuse(reserved.reason === "INSUFFICIENT_FUNDS" ? "INSUFFICIENT_FUNDS" : "ACCOUNT_CLOSED")
-    // After all that waits for others.
-    await refuseStake(tx, { memberId: member.id, product: "lottery", asset, amount: cost, at: now })
+    // After all that waits for others; limits count what is set aside.
+    await refuseStake(tx, { memberId: member.id, product: "lottery", asset, amount: ZERO, at: now })
     return true
   })
   // Another request came first with this key: it was the same request, or the key is refused.

@@ -34,8 +34,8 @@ begin
     if not exists (select 1 from lottery_issue where id = p_issue[i] and id = any (locked) and state = 'OPEN' and opens_at <= decided and decided < closes_at) then
       statuses[i] := 'X'; continue;
     end if;
-    -- The gate says no (`stake_check`).
-    if (select k.refusal from stake_check(c.member_id, 'lottery', (p_house[i] & 63)::smallint, l.stake, decided) k) is not null then
+    -- The gate says no (`stake_check`). The stake is set aside, which limits count already.
+    if (select k.refusal from stake_check(c.member_id, 'lottery', (p_house[i] & 63)::smallint, 0, decided) k) is not null then
       statuses[i] := 'G'; continue;
     end if;
     select * into m from lottery_member_load k where k.bucket = p_bucket and k.issue_id = p_issue[i] and k.member_id = c.member_id;

@@ -4,8 +4,8 @@
 --
 -- Statuses beside the ledger's: X the issue is not on sale any more; K the key is known with other content; S and Z the
 -- member's stake or prize in the issue is at its limit; I and E the issue's stake or exposure is; B and V the gate
--- (`stake_check`) says that the member is on a break or excluded, G that another reason bars the stake. A slip whose bucket
--- another transaction holds gets no answer ('W'), nor does one that may only fit without its neighbours: the lane asks for
+-- (`stake_check`) says that the member is on a break or excluded, M that a limit of the member's is reached, G that another reason bars the stake. A
+-- slip whose bucket another transaction holds gets no answer ('W'), nor does one that may only fit without its neighbours: the lane asks for
 -- it alone, and the other slips of the batch do not wait.
 --
 -- Whether a slip is in time is decided here, on one clock, while the issue's row is share-locked: closing an issue waits for
@@ -50,17 +50,19 @@ begin
 
   -- Scalar lookups by key, so that no estimate can turn them into a scan.
   select array_agg(case when t.bucket <> all (held) then 'W'
-                        when t.known is null then case when t.issue = any (on_sale) then t.barred else 'X' end
+                        when t.known is null then case when t.issue = any (on_sale) then coalesce(t.barred, t.later) else 'X' end
                         when t.known = t.content then 'D' else 'K' end order by t.i),
          array_agg(case when t.known = t.content
            then (select k.balance from lottery_slip k where k.bucket = t.bucket and k.member_id = t.member and k.slip = t.slip) end order by t.i)
     into statuses, balances
     from (select u.i, u.bucket, u.member, u.slip, u.content, u.issue,
                  (select k.content from lottery_slip k where k.bucket = u.bucket and k.member_id = u.member and k.slip = u.slip) as known,
-                 (select case c.refusal when 'ON_BREAK' then 'B' when 'EXCLUDED' then 'V' else 'G' end
-                    from stake_check(u.member, 'lottery', (u.wallet & 63)::smallint, u.stake, decided) c where c.refusal is not null) as barred
-            from unnest(p_bucket, p_member, p_slip, p_content, p_issue, p_wallet, p_stake)
-                   with ordinality u (bucket, member, slip, content, issue, wallet, stake, i)) t;
+                 (select case c.refusal when 'ON_BREAK' then 'B' when 'EXCLUDED' then 'V' when 'LIMIT_REACHED' then 'M' else 'G' end
+                    from stake_check(u.member, 'lottery', (u.wallet & 63)::smallint, u.stake, decided) c where c.refusal is not null) as barred,
+                 case when u.nth > 1 then (select 'W' from stake_limited(u.member)) end as later
+            from (select x.*, row_number() over (partition by x.member order by x.i) as nth
+                    from unnest(p_bucket, p_member, p_slip, p_content, p_issue, p_wallet, p_stake)
+                         with ordinality x (bucket, member, slip, content, issue, wallet, stake, i)) u) t;
 
   if limited then
     select array_agg(coalesce(x.status, x.found) order by x.i),

@@ -6,7 +6,7 @@
 -- of these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
--- E barred from play (`stake_check`), Q reality check, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
+-- E barred from play (`stake_check`), Q reality check, M limit reached, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
 -- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus or that lots may play for, a round that
 -- the bonus has paid for. A transaction without an answer was left out, because its bucket or its number is taken, and is asked
 -- again. An answer is "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the
@@ -52,6 +52,7 @@ begin
                  when t.is_cancelled then 'X' else 'D' end
           when u.k = 'bet' then
             case when bar.told = 'REALITY_CHECK_REQUIRED' then 'Q'
+                 when bar.told = 'LIMIT_REACHED' then 'M'
                  when bar.told is not null then 'E'
                  when (select 1 from provider_tombstone x where x.vendor = u.vendor and x.kind = 'bet' and x.tx_id = u.tx limit 1) = 1 then 'X'
                  when not u.late and (s.secret_hash is null or s.vendor <> u.vendor or s.player <> u.player or s.state <> 'LIVE' or s.mode <> 'real') then 'S'

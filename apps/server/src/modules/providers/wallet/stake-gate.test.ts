@@ -1,6 +1,7 @@
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { excludedMeanwhile, excludeMember } from "../../../../test/exclusion.ts"
+import { limitMember } from "../../../../test/play-limit.ts"
 import { providers, type WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
@@ -15,10 +16,10 @@ async function seated() {
   const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(member))
   if (opened.status !== "OK") throw new Error(opened.status)
   const { player, session } = opened.session
-  const transaction = (kind: "bet" | "reserve"): WalletTransaction => ({
+  const transaction = (kind: "bet" | "reserve", nr = 0): WalletTransaction => ({
     vendor: VENDOR,
     player,
-    txId: `${player}/${kind}`,
+    txId: `${player}/${kind}${nr}`,
     game: GAME,
     currency: "BRL",
     session,
@@ -47,6 +48,23 @@ describe("an exclusion that commits while a transaction is being booked refuses 
     expect(taken.status).toBe("EXCLUDED")
     expect(await held()).toBe(parseAmount("100"))
   })
+})
+
+test("twenty bets at once of a member with a limit never pass it, whichever way they travel", async () => {
+  const alone = await providers(house.kit, [VENDOR])
+  for (const wallet of [house.wallet, alone.wallet]) {
+    const { member, transaction, held } = await seated()
+    await limitMember(house.kit, member, "STAKE", "39.99")
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, nr) =>
+        wallet.process(transaction(nr % 4 === 3 ? "reserve" : "bet", nr + (wallet === alone.wallet ? 100 : 0))),
+      ),
+    )
+    const ok = taken.filter(({ status }) => status === "OK")
+    expect(ok).toHaveLength(3)
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set(["OK", "LIMIT_REACHED"]))
+    expect(await held()).toBe(parseAmount("70"))
+  }
 })
 
 test("of bets that travel together only those of excluded members are refused, whichever way they are kept from play", async () => {

@@ -57,6 +57,7 @@ const DECLINED: Readonly<Record<string, Status>> = {
   X: "TX_CANCELLED",
   E: "EXCLUDED",
   Q: "REALITY_CHECK_REQUIRED",
+  M: "LIMIT_REACHED",
   S: "INVALID_SESSION",
   T: "SESSION_EXPIRED",
   G: "GAME_DISABLED",

@@ -4,7 +4,10 @@
 --
 -- p_product: 'lottery', 'game' (a vendor's game that plays from the house's wallet), 'vendor_wallet' (a transfer to a
 -- wallet that a vendor keeps), 'any' (the member wants to play, and the product is not known yet). p_asset: the number of
--- the asset, as in a wallet's id; null with 'any'. Limits and verification, once they exist, are answered here.
+-- the asset, as in a wallet's id; null with 'any'. A limit that the stake would pass is told for members whose stakes have one. The
+-- stakes of one statement do not see each other: a caller that takes several asks for those of a member with limits one by one.
+-- Money that is set aside or on its way to a vendor counts already, so those who post first ask with an amount of zero. Verification,
+-- once it exists, is answered here.
 --
 -- It returns a row and sets nothing, so that PostgreSQL writes it into the statement that asks: a batch asks
 -- `(select refusal from stake_check(…))` for each of its members at the price of a look by key.
@@ -17,6 +20,9 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
               where x.member_id = p_member and (x.ends_at is null or x.ends_at > p_at)
               order by coalesce(x.ends_at, 'infinity') desc, coalesce(x.earliest, 'infinity') desc limit 1), 'EXCLUDED')
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
+           when g.limited and p_asset is not null and exists (
+             select from limit_standing(p_member, p_asset, p_at) l
+              where l.kind in ('STAKE', 'LOSS') and l.used + p_amount > l.amount) then 'LIMIT_REACHED'
          end
     from member_guard g where g.member_id = p_member
 $$;

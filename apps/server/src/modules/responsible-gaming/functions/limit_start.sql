@@ -1,0 +1,7 @@
+-- When the window of a period began that holds an instant: in the calendar of a zone, weeks from Monday, or the last 24 hours, 7
+-- days, 30 days where no zone is named.
+create or replace function limit_start(p_period text, p_zone text, p_at timestamptz) returns timestamptz language sql stable as $$
+  select case when p_zone is null
+              then p_at - case p_period when 'DAY' then interval '24 hours' when 'WEEK' then interval '168 hours' else interval '720 hours' end
+              else date_trunc(lower(p_period), p_at at time zone p_zone) at time zone p_zone end
+$$;
