@@ -64,7 +64,7 @@ beforeEach(async () => {
 async function member<K extends EndpointName>(
   name: K,
   input: Input<Endpoints[K]>,
-  key: string = randomUUID(),
+  { key = randomUUID(), as = token }: { readonly key?: string; readonly as?: string } = {},
 ): Promise<{ readonly status: number } & Envelope<Value<Endpoints[K]>>> {
   const row = ENDPOINTS[name]
   const target = new URL(row.path, home.url)
@@ -75,7 +75,7 @@ async function member<K extends EndpointName>(
   const response = await fetch(target, {
     method: row.method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${as}`,
       language: "EN",
       "idempotency-key": key,
       ...(inQuery ? {} : { "content-type": "application/json" }),
@@ -382,6 +382,14 @@ test("safety/58, safety/59: a market that asks for it has the document told befo
   const other = entered.success ? entered.value.token : ""
   expect(await tell("529.982.247-25", other)).toMatchObject({ status: 409, code: "DOCUMENT_TAKEN" })
   expect(await pix()).toMatchObject({ status: 200, success: true })
+  // Brazil asks for limits before the first deposit (safety/20); Lucia has one.
+  const bank = () => member("createDeposit", { method: "BANK", amount: "50" }, { as: other })
+  expect(await bank()).toMatchObject({ status: 409, code: "LIMITS_UNANSWERED" })
+  expect(await home.site("playLimits", {}, { token: other })).toMatchObject({ value: { isAsked: true } })
+  expect(await home.site("declinePlayLimits", {}, { token: other })).toMatchObject({
+    value: { isAsked: false, limits: [] },
+  })
+  expect(await bank()).toMatchObject({ status: 200 })
   // safety/59: neither cards nor cash pay in there; such methods are offered to no member, and none is opened.
   const methods = await owner.does("listMethods", {})
   const forbidden = methods.rows.filter(({ isForbidden }) => isForbidden)
@@ -414,4 +422,28 @@ test("safety/58, safety/59: a market that asks for it has the document told befo
   expect(
     await owner.call("changeMethod", { code: card.code, version: from, terms: closed, why }),
   ).toMatchObject({ status: 200 })
+})
+
+test("safety/20: a deposit limit is not passed by two at once, and a looser one waits for a day and a second yes", async () => {
+  const tiago = home.house.demoAccounts.find(({ account }) => account === "tiago")
+  const entered = await home.memberSignIn("tiago", tiago?.password ?? "")
+  const as = { token: entered.success ? entered.value.token : "" }
+  const limit = (amount: string | null) =>
+    home.site("setPlayLimit", { kind: "DEPOSIT", period: "DAY", amount }, as)
+  // The house's welcome is in the account, and a deposit of 50 is under way from before.
+  expect(await limit("1200")).toMatchObject({ value: { limits: [{ used: "1000.00", left: "200.00" }] } })
+  const pay = (amount: string) => member("createDeposit", { method: "BANK", amount }, { as: as.token })
+  const both = await Promise.all([pay("80"), pay("80")])
+  expect(both.map((each) => (each.success ? ["begun"] : [each.code, ...each.args])).toSorted()).toEqual([
+    ["DEPOSIT_LIMIT_REACHED", "70.00"],
+    ["begun"],
+  ])
+  expect(await pay("70.01")).toMatchObject({ status: 403, code: "DEPOSIT_LIMIT_REACHED" })
+  const named = { kind: "DEPOSIT", period: "DAY" } as const
+  expect(await limit(null)).toMatchObject({ value: { limits: [{ amount: "1200.00", next: { amount: null } }] } })
+  expect(await home.site("confirmPlayLimit", named, as)).toMatchObject({ status: 409, code: "LIMIT_WAITS" })
+  expect(await home.site("keepPlayLimit", { ...named, kind: "LOSS" }, as)).toMatchObject({
+    status: 404,
+    code: "LIMIT_UNKNOWN",
+  })
 })

@@ -24,6 +24,7 @@ describe("market policies", () => {
       missions: false,
       bonuses: false,
       forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
+      limits: { loosenAfterHours: 24, rolling: true, asked: true },
       realityCheck: { initial: 60, longest: 60 },
     })
   })

@@ -19,6 +19,7 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { PeerPayments } from "../modules/peer-payments/index.ts"
+import type { ResponsibleGaming } from "../modules/responsible-gaming/index.ts"
 import type { Referrals } from "../modules/referrals/index.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
 import type { CheckIns } from "../modules/check-ins/index.ts"
@@ -51,9 +52,10 @@ import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
 import { seedRaffle } from "./raffles.ts"
+import { seedLimit } from "./limits.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { beginPromotions } from "./promotions.ts"
-import { seedRules, seedWithdrawals } from "./withdrawals.ts"
+import { callOf, seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
 export interface DemoAccount {
@@ -87,6 +89,7 @@ export interface SeedKit {
   readonly vip: Vip
   readonly promotions: Promotions
   readonly engagement: Engagement
+  readonly responsibleGaming: ResponsibleGaming
   readonly games: Games
   readonly ledger: Ledger
   readonly clock: Clock
@@ -158,6 +161,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (id !== undefined) {
     kit.say("seeding the demo player")
     await welcomeOf(kit)(merchant.id, id, WELCOME, "BRL")
+    await seedLimit(kit.responsibleGaming, callOf(merchant, { id, account: "lucia" }))
     await seedLevel({ ...kit, merchant }, id, LEVEL_OF_PLAYER)
     if (kit.withdrawals.paysOut) {
       // Before the player's own withdrawals: what is ready by then waits for a depositor, and nothing is sent from here.

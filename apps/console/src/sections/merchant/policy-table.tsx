@@ -38,6 +38,9 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
       "policy_forbidden_games",
       ({ forbiddenGames }) => forbiddenGames.map((kind) => t(`policy_game_${kind}`)).join(", ") || "–",
     ],
+    ["policy_limits_asked", ({ limits }) => t(limits.asked ? "yes" : "no")],
+    ["policy_limits_wait", ({ limits }) => t("policy_limits_hours", formatNumber(limits.loosenAfterHours))],
+    ["policy_limits_rolling", ({ limits }) => t(limits.rolling ? "yes" : "no")],
     ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
     ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],
   ]

@@ -14,6 +14,7 @@ import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import LimitsPart from "../../limits/limits-part.tsx"
 import { confirm } from "../../modals/modals.tsx"
 import { serverNow } from "../../realtime/clock.ts"
 import { Button } from "../../ui/button.tsx"
@@ -27,7 +28,7 @@ const keep = (value: PlayProtection): void => {
   queryClient.setQueryData(query(playProtection, {}).queryKey, value)
 }
 
-/** Playing safely: checks on the time spent, breaks, and exclusion from play. */
+/** Playing safely: limits on money, checks on the time spent, breaks, and exclusion from play. */
 export default function ProtectionPage() {
   const t = useT("member")
   const { data, error, refetch } = useQuery({ ...query(playProtection, {}), staleTime: 0 })
@@ -37,6 +38,7 @@ export default function ProtectionPage() {
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <p className="text-fg-2">{t("member_protection_text")}</p>
       {data.exclusion ? <Standing exclusion={data.exclusion} /> : null}
+      <LimitsPart />
       <CheckChoice check={data.realityCheck} keep={keep} />
       <Periods standing={data.exclusion} />
       {data.past.length > 0 ? <Past rows={data.past} /> : null}

@@ -14,7 +14,11 @@ import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
 
 const DepositBonus = lazy(() => loadChunk(() => import("./deposit-bonus.tsx")))
+const LimitLine = lazy(() => loadChunk(() => import("../../limits/limit-line.tsx")))
+const LimitsPart = lazy(() => loadChunk(() => import("../../limits/limits-part.tsx")))
 const DocumentForm = lazy(() => loadChunk(() => import("../../forms/document-form.tsx")))
+
+const DEPOSIT_LIMITS = ["DEPOSIT", "NET_DEPOSIT"] as const
 
 /** Method and amount. Nothing is preset; the button repeats the amount as it was read. */
 export function DepositForm(props: {
@@ -27,6 +31,8 @@ export function DepositForm(props: {
     method,
     isUntold,
     told,
+    isUnanswered,
+    answered,
     choose,
     limits,
     text,
@@ -49,6 +55,12 @@ export function DepositForm(props: {
         <DocumentForm told={told} />
       </Suspense>
     )
+  if (isUnanswered)
+    return (
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <LimitsPart answered={answered} />
+      </Suspense>
+    )
   const range = t("wallet_limits", format.money(method.minimum), format.money(method.maximum))
   return (
     <Form submit={submit} className="gap-5">
@@ -69,6 +81,9 @@ export function DepositForm(props: {
       {quote ? <DepositQuote quote={quote} /> : null}
       <Suspense fallback={null}>
         <DepositBonus amount={amount} chosen={bonus} choose={chooseBonus} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <LimitLine kinds={DEPOSIT_LIMITS} />
       </Suspense>
       <FormError message={refused} />
       <Button type="submit" size="large" busy={sending}>

@@ -33,6 +33,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
   const [isUntold, setUntold] = useState(false)
+  const [isUnanswered, setUnanswered] = useState(false)
   const [bonus, setBonus] = useState<DepositOffer>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
@@ -67,6 +68,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     intent.refused(error)
     if (error.code === "DEPOSIT_FEE_CHANGED") void refresh(depositMethods, quoteDeposit)
     if (error.code === "DOCUMENT_REQUIRED") setUntold(true)
+    else if (error.code === "LIMITS_UNANSWERED") setUnanswered(true)
     else if (error.code === "AMOUNT_OUT_OF_RANGE") setFault(error.message)
     else refuse(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
     return true
@@ -115,6 +117,9 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
       setUntold(false)
       submit()
     },
+    /** The market asks for limits before the first deposit. */
+    isUnanswered,
+    answered: () => setUnanswered(false),
     choose: (code: string) => {
       choose(code)
       setFault(undefined)

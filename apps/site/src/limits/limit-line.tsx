@@ -1,0 +1,18 @@
+import { playLimits, type LimitKind } from "@croupier/contract/protection/limits"
+import { parseAmount } from "@croupier/money"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../api/query.ts"
+import { useFormat, useT } from "../i18n/i18n.tsx"
+
+/** The least that is left of the member's limits of some kinds; nothing where there is none. */
+export default function LimitLine({ kinds }: { readonly kinds: readonly LimitKind[] }) {
+  const t = useT("member")
+  const format = useFormat()
+  const { data } = useQuery({ ...query(playLimits, {}), staleTime: 0 })
+  const [least] = (data?.limits ?? [])
+    .filter(({ kind }) => kinds.includes(kind))
+    .toSorted((one, other) => Number(parseAmount(one.left) - parseAmount(other.left)))
+  if (!least) return null
+  const name = `${t(`limit_kind_${least.kind}`)} ${t(`limit_period_${least.period}`)}`
+  return <p className="text-sm text-fg-2">{t("limit_line", name, format.money(least.left))}</p>
+}
