@@ -8,6 +8,9 @@ const LEDGER = "ledger"
 /** SQL functions that other modules call: faces, as what an `index.ts` exports. */
 const FACES = new Set([
   "stake_check",
+  "stake_limited",
+  "deposits_waiting",
+  "peer_deposits_waiting",
   "excluded_at",
   "bonus_free_bet_moved",
   "bonus_lotted",

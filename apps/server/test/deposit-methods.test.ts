@@ -434,13 +434,16 @@ test("safety/20: a deposit limit is not passed by two at once, and a looser one 
   expect(await limit("1200")).toMatchObject({ value: { limits: [{ used: "1000.00", left: "200.00" }] } })
   const pay = (amount: string) => member("createDeposit", { method: "BANK", amount }, { as: as.token })
   const both = await Promise.all([pay("80"), pay("80")])
-  expect(both.map((each) => (each.success ? ["begun"] : [each.code, ...each.args])).toSorted()).toEqual([
-    ["DEPOSIT_LIMIT_REACHED", "70.00"],
-    ["begun"],
-  ])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(both.find(({ success }) => !success)).toMatchObject({
+    code: "DEPOSIT_LIMIT_REACHED",
+    args: ["70.00"],
+  })
   expect(await pay("70.01")).toMatchObject({ status: 403, code: "DEPOSIT_LIMIT_REACHED" })
   const named = { kind: "DEPOSIT", period: "DAY" } as const
-  expect(await limit(null)).toMatchObject({ value: { limits: [{ amount: "1200.00", next: { amount: null } }] } })
+  expect(await limit(null)).toMatchObject({
+    value: { limits: [{ amount: "1200.00", next: { amount: null } }] },
+  })
   expect(await home.site("confirmPlayLimit", named, as)).toMatchObject({ status: 409, code: "LIMIT_WAITS" })
   expect(await home.site("keepPlayLimit", { ...named, kind: "LOSS" }, as)).toMatchObject({
     status: 404,

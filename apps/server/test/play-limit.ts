@@ -3,7 +3,7 @@ import type { Db } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { MARKETS } from "@croupier/rules/market-policy"
 import type { Clock } from "../src/kernel/clock.ts"
-import { chooseLimit } from "../src/modules/responsible-gaming/limits/limits.ts"
+import { chooseLimit } from "../src/modules/responsible-gaming/index.ts"
 
 /** A member of merchant 1 sets a limit in BRL, in the calendar of São Paulo. */
 export const limitMember = (

@@ -18,9 +18,11 @@ beforeAll(async () => {
   memberId = (await ana.does("listMembers", { search: "lucia" })).rows[0]?.memberId ?? ""
 })
 afterAll(() => home.close())
-async function enter() {
-  const { password = "" } = home.house.demoAccounts.find(({ account }) => account === "lucia") ?? {}
-  const entered = await home.memberSignIn("lucia", password)
+const enter = () => enterAs("lucia")
+
+async function enterAs(name: string) {
+  const { password = "" } = home.house.demoAccounts.find(({ account }) => account === name) ?? {}
+  const entered = await home.memberSignIn(name, password)
   if (!entered.success) throw new Error(entered.code)
   return entered.value.token
 }
@@ -117,4 +119,51 @@ test("a decision of the house takes one person, and two to take it back; a membe
   ])
   const { rows } = await ana.does("listAudit", { act: "members.exclude" })
   expect(rows).toMatchObject([{ target: `member:${memberId}`, after: { period: "EVER" }, why: WHY }])
+})
+
+test("safety/21: a limit of the house holds at once and gets tighter by one person; two people end it; a member's own stays", async () => {
+  const { memberId: id = "" } = (await ana.does("listMembers", { search: "tiago" })).rows[0] ?? {}
+  const named = { memberId: id, kind: "DEPOSIT", period: "WEEK" } as const
+  const set = (amount: string) => ana.call("limitMember", { ...named, amount, why: WHY })
+  const limitsNow = async () =>
+    (await ana.does("memberProtection", { memberId: id })).limits.map(({ byHouse, amount }) => [
+      byHouse,
+      amount,
+    ])
+  const end = (key: string = randomUUID()) => ana.call("unlimitMember", { ...named, key, why: WHY })
+  expect(await end()).toMatchObject({ status: 404, code: "LIMIT_UNKNOWN" })
+  expect(await set("500")).toMatchObject({ success: true })
+  expect(await set("500.01")).toMatchObject({ status: 409, code: "LIMIT_STANDS" })
+  expect(await set("400")).toMatchObject({ success: true })
+
+  const token = await enterAs("tiago")
+  const own = { kind: "DEPOSIT", period: "WEEK", amount: "450" }
+  expect(await ask(token, ENDPOINTS.setPlayLimit, own)).toMatchObject({ success: true })
+  expect(await limitsNow()).toEqual([
+    [false, "450.00"],
+    [true, "400.00"],
+  ])
+  expect(await ask(token, ENDPOINTS.confirmPlayLimit, { kind: "DEPOSIT", period: "WEEK" })).toMatchObject({
+    code: "LIMIT_WAITS",
+  })
+
+  const key = randomUUID()
+  const outcome = await end(key)
+  if (!outcome.success || outcome.value.state !== "PROPOSED") throw new Error("nobody ends a limit alone")
+  const { proposalId } = outcome.value
+  expect(await end(key)).toMatchObject({ value: { proposalId } })
+  expect(await ana.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    code: "OWN_PROPOSAL",
+  })
+  await ben.does("decideProposal", { proposalId, decision: "APPROVE" })
+  expect(await limitsNow()).toEqual([[false, "450.00"]])
+  const { limitChanges } = await ana.does("memberProtection", { memberId: id })
+  expect(limitChanges.map(({ act, amount, by }) => [act, amount, by])).toEqual([
+    ["SET", null, `${ana.login}+${ben.login}`],
+    ["SET", "450.00", null],
+    ["SET", "400.00", ana.login],
+    ["SET", "500.00", ana.login],
+  ])
+  const { rows } = await ana.does("listAudit", { act: "members.limit" })
+  expect(rows).toMatchObject([{ after: { amount: "400" }, why: WHY }, { after: { amount: "500" } }])
 })

@@ -31,6 +31,15 @@ describe.each([
     const quarter = modal.getByRole("radio", { name: t("member_check_minutes_other", "15") })
     await quarter.check()
     await expect.poll(() => quarter.isChecked()).toBe(true)
+    await modal.getByRole("button", { name: t("limit_add"), exact: true }).click()
+    await modal.getByRole("button", { name: t("limit_kind_LOSS"), exact: true }).click()
+    await modal.getByRole("textbox", { name: t("limit_amount") }).fill("100")
+    await modal.getByRole("button", { name: t("limit_save"), exact: true }).dblclick()
+    const limit = modal.getByRole("progressbar", {
+      name: `${t("limit_kind_LOSS")} ${t("limit_period_DAY")}`,
+      exact: true,
+    })
+    await limit.waitFor()
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press("Escape")
 

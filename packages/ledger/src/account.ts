@@ -1,4 +1,4 @@
-import { ASSETS, type AssetCode } from "./asset.ts"
+import { assetNumbered, ASSETS, type AssetCode } from "./asset.ts"
 
 /**
  * Purpose of a member's wallet. `held` belongs to claims and `reserved` to holds; `vendor:7` is the money lent to vendor 7,
@@ -210,11 +210,7 @@ function housePurpose(code: number): HousePurpose | Unknown {
   return number > MAX_VENDOR ? `payments:${number - MAX_VENDOR}` : `vendor:${number}`
 }
 
-function assetOf(number: number): AssetCode | Unknown {
-  for (const [code, asset] of Object.entries(ASSETS))
-    if (asset.number === number && isKeyOf(ASSETS, code)) return code
-  return `unknown:${number}`
-}
+const assetOf = (number: number): AssetCode | Unknown => assetNumbered(number) ?? `unknown:${number}`
 
 const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key)

@@ -38,6 +38,13 @@ export function assetFrom(code: string): AssetCode {
   return code
 }
 
+/** The asset that a stored number stands for; undefined: this ledger does not know the number. */
+export function assetNumbered(number: number): AssetCode | undefined {
+  for (const [code, asset] of Object.entries(ASSETS))
+    if (asset.number === number && isAsset(code)) return code
+  return undefined
+}
+
 /** True where an amount is whole coins of its asset: 0.01 BRL is, 0.001 BRL is not. */
 export function isWholeCoins(value: Amount, asset: AssetCode): boolean {
   const { scale, coin } = ASSETS[asset]

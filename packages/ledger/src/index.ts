@@ -49,7 +49,16 @@ export type { Claim, ClaimPlace } from "./claim-row.ts"
 export { betweenHouses, type HouseMove } from "./between-houses.ts"
 export type { CheckRun, CheckState, CheckedBucket, ChainHead } from "./check.ts"
 export type { HousePage, HousePlace, RowsOf } from "./find.ts"
-export { assetFrom, ASSETS, decimalOf, isAsset, isWholeCoins, shownDecimal, type AssetCode } from "./asset.ts"
+export {
+  assetFrom,
+  assetNumbered,
+  ASSETS,
+  decimalOf,
+  isAsset,
+  isWholeCoins,
+  shownDecimal,
+  type AssetCode,
+} from "./asset.ts"
 export { deriveKey, keyFor } from "./key.ts"
 export { arrayOf, textArrayOf, UnavailableError, type Lane } from "./lane.ts"
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts"

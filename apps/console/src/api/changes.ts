@@ -119,6 +119,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],
   OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],
+  OPS_limitMember: ["OPS_memberProtection"],
+  OPS_unlimitMember: ["OPS_memberProtection"],
   OPS_writeBonusTerms: ["OPS_listBonusTerms"],
   OPS_grantBonus: BONUSES,
   OPS_revokeBonus: BONUSES,

@@ -48,7 +48,11 @@ import { boardMigrations, boards } from "../modules/boards/index.ts"
 import { raffleMigrations, raffles } from "../modules/raffles/index.ts"
 import { rewardChecks, rewardMigrations, rewards } from "../modules/rewards/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
-import { depositGate, responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
+import {
+  depositGate,
+  responsibleGaming,
+  responsibleGamingMigrations,
+} from "../modules/responsible-gaming/index.ts"
 import {
   gwpLauncher,
   providerChecks,

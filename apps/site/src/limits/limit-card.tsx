@@ -1,4 +1,9 @@
-import { confirmPlayLimit, keepPlayLimit, setPlayLimit, type PlayLimit } from "@croupier/contract/protection/limits"
+import {
+  confirmPlayLimit,
+  keepPlayLimit,
+  setPlayLimit,
+  type PlayLimit,
+} from "@croupier/contract/protection/limits"
 import { parseAmount } from "@croupier/money"
 import { useState } from "react"
 import { call } from "../api/call.ts"
@@ -20,7 +25,8 @@ export function LimitCard({ limit, hours }: { readonly limit: PlayLimit; readonl
   const { kind, period, byHouse, amount, used, left, renewsAt } = limit
   const whole = parseAmount(amount)
   const spent = parseAmount(used)
-  const share = whole === 0n ? 100 : Number((100n * (spent < 0n ? 0n : spent > whole ? whole : spent)) / whole)
+  const share =
+    whole === 0n ? 100 : Number((100n * (spent < 0n ? 0n : spent > whole ? whole : spent)) / whole)
   const at = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
   const name = `${t(`limit_kind_${kind}`)} ${t(`limit_period_${period}`)}`
   return (

@@ -214,6 +214,8 @@ export const CONSOLE_ENDPOINTS = {
   registerMember: members.registerMember,
   memberProtection: protection.memberProtection,
   excludeMember: protection.excludeMember,
+  limitMember: protection.limitMember,
+  unlimitMember: protection.unlimitMember,
   readmitMember: protection.readmitMember,
   overview: overview.overview,
   overviewDays: overview.overviewDays,

@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { Exclusion, EXCLUSION_PERIOD_NAMES, PlayProtection } from "./site.ts"
-import { Id, Uuid } from "../wire/values.ts"
+import { LIMIT_KINDS, LIMIT_PERIODS, PlayLimit } from "./limits.ts"
+import { Id, Instant, Money, PositiveMoney, Uuid } from "../wire/values.ts"
 import { consoleEndpoint, Outcome, Why } from "../operators/endpoint.ts"
 
 const Of = { memberId: Id }
@@ -13,6 +14,21 @@ const Row = z.strictObject({
   stands: z.boolean(),
 })
 
+const LimitOf = { ...Of, kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_PERIODS) }
+
+/** A decision about a limit. SET holds at once; ASKED is a looser one that waits; CONFIRMED holds then; WITHDRAWN never will. */
+export const LimitChange = z.strictObject({
+  kind: z.enum(LIMIT_KINDS),
+  period: z.enum(LIMIT_PERIODS),
+  act: z.enum(["SET", "ASKED", "CONFIRMED", "WITHDRAWN"]),
+  /** Null: no limit. */
+  amount: z.nullable(Money),
+  at: Instant,
+  /** Who of the house decided, and why; null: the member. */
+  by: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+})
+
 export const memberProtection = consoleEndpoint({
   method: "GET",
   path: "/console/api/members/protection",
@@ -21,7 +37,14 @@ export const memberProtection = consoleEndpoint({
   input: z.strictObject(Of),
   errors: ["ACCOUNT_UNKNOWN"],
   summary: "Limits and exclusions that keep a member from playing, and every decision about them",
-  value: z.strictObject({ realityCheck: PlayProtection.shape.realityCheck, exclusions: z.array(Row) }),
+  value: z.strictObject({
+    realityCheck: PlayProtection.shape.realityCheck,
+    exclusions: z.array(Row),
+    asset: z.string(),
+    limits: z.array(PlayLimit),
+    /** The newest decisions about limits first. */
+    limitChanges: z.array(LimitChange),
+  }),
 })
 
 export const excludeMember = consoleEndpoint({
@@ -43,5 +66,28 @@ export const readmitMember = consoleEndpoint({
   input: z.strictObject({ ...Of, key: Uuid, why: Why }),
   errors: ["ACCOUNT_UNKNOWN", "EXCLUSION_STANDS", "PROPOSAL_WAITS"],
   summary: "Lets a member play again whom the house kept from it: two people; what members decide is theirs",
+  value: Outcome,
+})
+
+export const limitMember = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/limit",
+  module: "OPS_limitMember",
+  access: "members.write",
+  input: z.strictObject({ ...LimitOf, amount: PositiveMoney, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "LIMIT_STANDS"],
+  summary:
+    "Limits what a member pays in, loses or stakes, at once; a looser limit than the operator's own is refused",
+  value: z.null(),
+})
+
+export const unlimitMember = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/limit/end",
+  module: "OPS_unlimitMember",
+  access: "members.readmit",
+  input: z.strictObject({ ...LimitOf, key: Uuid, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "LIMIT_UNKNOWN", "PROPOSAL_WAITS"],
+  summary: "Ends a limit of the operator's: two people; limits of members are theirs",
   value: Outcome,
 })

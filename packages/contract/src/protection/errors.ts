@@ -8,6 +8,7 @@ export const PROTECTION_ERRORS = {
   DEPOSIT_LIMIT_REACHED: { status: 403, key: "error_deposit_limit_reached", report: false },
   LIMITS_UNANSWERED: { status: 409, key: "error_limits_unanswered", report: false },
   LIMIT_WAITS: { status: 409, key: "error_limit_waits", report: false },
+  LIMIT_STANDS: { status: 409, key: "error_limit_stands", report: false },
   LIMIT_UNKNOWN: { status: 404, key: "error_limit_unknown", report: false },
   EXCLUSION_STANDS: { status: 409, key: "error_exclusion_stands", report: false },
   REALITY_CHECK_REQUIRED: { status: 409, key: "error_reality_check_required", report: false },

@@ -88,7 +88,11 @@ export const ENCRYPTED_ERRORS = [
   "PAYLOAD_REPLAYED",
 ] as const satisfies readonly ErrorCode[]
 /** Errors that every call that stakes money or brings some can answer with. */
-export const PLAY_ERRORS = ["PLAY_EXCLUDED", "PLAY_ON_BREAK", "PLAY_LIMIT_REACHED"] as const satisfies readonly ErrorCode[]
+export const PLAY_ERRORS = [
+  "PLAY_EXCLUDED",
+  "PLAY_ON_BREAK",
+  "PLAY_LIMIT_REACHED",
+] as const satisfies readonly ErrorCode[]
 /** Errors that every call that guards an account can answer with, beside those of its row. */
 export const GUARDED_ERRORS = ["FACTORS_REMOVED"] as const satisfies readonly ErrorCode[]
 /** Errors that every call behind a session can answer with. */

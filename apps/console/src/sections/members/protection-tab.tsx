@@ -11,6 +11,8 @@ import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
+import { LimitsPart } from "./limits-part.tsx"
+import { RecordTable } from "./record-table.tsx"
 
 type Protection = Value<typeof memberProtection>
 
@@ -44,6 +46,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
         ) : null}
       </div>
       {data ? <Decisions {...data} /> : null}
+      {data ? <LimitsPart memberId={memberId} {...data} /> : null}
       {asked === "exclude" ? (
         <WhyDialog
           title={t("protection_exclude")}
@@ -87,7 +90,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
   )
 }
 
-function Decisions({ exclusions, realityCheck }: Protection) {
+function Decisions({ exclusions, realityCheck }: Pick<Protection, "exclusions" | "realityCheck">) {
   const t = useT("console-members")
   const minutes = (value: number | null) =>
     value === null ? t("protection_check_never") : t("protection_check_minutes", value)
@@ -102,53 +105,32 @@ function Decisions({ exclusions, realityCheck }: Protection) {
       {exclusions.length === 0 ? (
         <p className="text-fg-2">{t("protection_none")}</p>
       ) : (
-        // Without a mouse the arrow keys scroll it.
-        <div
-          role="region"
-          aria-label={t("tab_protection")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="overflow-x-auto rounded-card border border-line"
-        >
-          <table className="w-full text-sm">
-            <thead>
-              <tr className="border-b border-line text-start text-fg-3">
-                {(
-                  [
-                    "state",
-                    "kind",
-                    "protection_since",
-                    "protection_earliest",
-                    "protection_ends",
-                    "protection_by",
-                    "why",
-                  ] as const
-                ).map((name) => (
-                  <th key={name} scope="col" className="px-3 py-2 text-start font-normal whitespace-nowrap">
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {exclusions.map(({ kind, since, earliest, endsAt, by, why, stands }) => (
-                <tr key={`${since} ${by}`} className="border-b border-line last:border-0">
-                  <td className={`px-3 py-2 ${stands ? "text-loss" : "text-fg-2"}`}>
-                    {t(stands ? "protection_stands" : "protection_over")}
-                  </td>
-                  <td className="px-3 py-2">{t(`protection_${kind}`)}</td>
-                  <td className="px-3 py-2 whitespace-nowrap">{formatTime(since)}</td>
-                  <td className="px-3 py-2 whitespace-nowrap">
-                    {earliest === null ? t("protection_period_EVER") : formatTime(earliest)}
-                  </td>
-                  <td className="px-3 py-2 whitespace-nowrap">{formatTime(endsAt)}</td>
-                  <td className="px-3 py-2">{by ?? t("protection_by_member")}</td>
-                  <td className="px-3 py-2">{why ?? "–"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable
+          label={t("tab_protection")}
+          columns={[
+            t("state"),
+            t("kind"),
+            t("protection_since"),
+            t("protection_earliest"),
+            t("protection_ends"),
+            t("protection_by"),
+            t("why"),
+          ]}
+          rows={exclusions.map(({ kind, since, earliest, endsAt, by, why, stands }) => ({
+            key: `${since} ${by}`,
+            cells: [
+              <span key="state" className={stands ? "text-loss" : "text-fg-2"}>
+                {t(stands ? "protection_stands" : "protection_over")}
+              </span>,
+              t(`protection_${kind}`),
+              formatTime(since),
+              earliest === null ? t("protection_period_EVER") : formatTime(earliest),
+              formatTime(endsAt),
+              by ?? t("protection_by_member"),
+              why ?? "–",
+            ],
+          }))}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { inTransaction } from "@croupier/database"
+import { parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, wordPart, type Approval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
@@ -6,6 +7,9 @@ import { refuse } from "../../kernel/refusal.ts"
 import { endByHouse, exclude, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
+import { unlimiting } from "./limits/approval.ts"
+import { readChanges } from "./limits/limit-store.ts"
+import { limitByHouse, limitsOf } from "./limits/limits.ts"
 import { protectionOf } from "./routes.ts"
 import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
@@ -20,6 +24,8 @@ export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
       const id = await checked(merchant.id, memberId)
       const rows = await readExclusions(kit.db, id, MOST)
       const stands = standing(rows, kit.clock.now())
+      const limited = await limitsOf(kit, id, merchant)
+      const changes = await readChanges(kit.db, id, MOST)
       const { realityCheck } = await protectionOf(kit, { id, merchantId: merchant.id }, merchant.policy)
       return {
         realityCheck,
@@ -29,7 +35,58 @@ export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
           why: row.why,
           stands: stands.includes(row),
         })),
+        asset: merchant.asset,
+        limits: limited.limits,
+        limitChanges: changes.map(({ kind, period, act, amount, at, by }) => ({
+          kind,
+          period,
+          act,
+          amount: amount === null ? null : toDecimal(amount),
+          at: at.toISOString(),
+          by: by?.login ?? null,
+          why: by?.why ?? null,
+        })),
       }
+    },
+
+    limitMember: async ({ memberId, kind, period, amount, why }, { merchant, staff, record }) => {
+      const id = await checked(merchant.id, memberId)
+      await inTransaction(kit.db, async (tx) => {
+        const by = { login: staff.login, why }
+        await limitByHouse(kit, tx, { id, merchantId: merchant.id }, merchant, {
+          kind,
+          period,
+          amount: parseAmount(amount),
+          by,
+        })
+        await record(tx, {
+          act: "members.limit",
+          target: `member:${memberId}`,
+          after: { kind, period, amount },
+          why,
+          merchantId: merchant.id,
+        })
+      })
+      return null
+    },
+
+    unlimitMember: async ({ memberId, kind, period, key, why }, { merchant, propose }) => {
+      const id = await checked(merchant.id, memberId)
+      const { limits } = await limitsOf(kit, id, merchant)
+      const present = limits.find((each) => each.byHouse && each.kind === kind && each.period === period)
+      if (!present) return refuse("LIMIT_UNKNOWN")
+      return propose(
+        unlimiting(kit),
+        { merchantId: merchant.id, memberId, kind, period },
+        {
+          target: `member:${memberId}`,
+          before: { kind, period, amount: present.amount },
+          after: { kind, period, amount: null },
+          why,
+          key,
+          merchantId: merchant.id,
+        },
+      )
     },
 
     excludeMember: async ({ memberId, period, why }, { merchant, staff, record }) => {

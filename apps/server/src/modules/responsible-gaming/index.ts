@@ -8,6 +8,7 @@ import { handles, job, recurring, type Work } from "../../kernel/job.ts"
 import { responsibleGamingConsoleRoutes, readmission } from "./console-routes.ts"
 import { exclusionsOf, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
+import { unlimiting } from "./limits/approval.ts"
 import { foldLimits } from "./limits/limits.ts"
 import { beginPlay } from "./reality-check.ts"
 import { responsibleGamingRoutes } from "./routes.ts"
@@ -15,6 +16,7 @@ import { refuseStake } from "./stake-check.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
 export type { ResponsibleGamingKit }
+export { chooseLimit } from "./limits/limits.ts"
 export { depositGate, type DepositGate } from "./deposit-check.ts"
 export {
   isStakeRefusal,
@@ -58,7 +60,7 @@ export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming 
   return {
     routes: responsibleGamingRoutes(kit),
     consoleRoutes: responsibleGamingConsoleRoutes(kit),
-    approvals: [readmission(kit)],
+    approvals: [readmission(kit), unlimiting(kit)],
     exclusionsOf: (memberIds, db = kit.db) => exclusionsOf(db, memberIds, kit.clock.now()),
     refuseExcluded: ({ id }) =>
       refuseStake(kit.db, { memberId: id, product: "any", asset: null, amount: ZERO, at: kit.clock.now() }),

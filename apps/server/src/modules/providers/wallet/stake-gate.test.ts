@@ -57,7 +57,9 @@ test("twenty bets at once of a member with a limit never pass it, whichever way 
     await limitMember(house.kit, member, "STAKE", "39.99")
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, nr) =>
-        wallet.process(transaction(nr % 4 === 3 ? "reserve" : "bet", nr + (wallet === alone.wallet ? 100 : 0))),
+        wallet.process(
+          transaction(nr % 4 === 3 ? "reserve" : "bet", nr + (wallet === alone.wallet ? 100 : 0)),
+        ),
       ),
     )
     const ok = taken.filter(({ status }) => status === "OK")

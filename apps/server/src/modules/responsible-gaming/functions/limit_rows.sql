@@ -9,11 +9,8 @@ create or replace function limit_rows(p_member bigint, p_asset smallint)
          case when j.kind in (5, 6, 7, 12, 24, 25, 26) then -j.amount else 0 end,
          case when j.kind = 1 then j.amount else 0 end,
          case when j.kind = 2 then -j.amount else 0 end
-    from ledger.wallet w
-    left join limit_seen s on s.wallet_id = w.id
-   cross join lateral (
-     select x.wallet_id, x.seq, x.created_at, x.kind, x.amount from ledger.journal x
-      where x.bucket = w.bucket and x.wallet_id = w.id and x.seq > coalesce(s.seq, 0)) j
-   where w.bucket = (p_member & 63)::smallint and w.id >= p_member << 16 and w.id < (p_member + 1) << 16
-     and (w.id & 63) = p_asset and ((w.id >> 6) & 1023) not in (1, 3, 4)
+    from ledger.wallets_of(p_member, p_asset) w
+    left join limit_seen s on s.wallet_id = w.wallet_id
+   cross join lateral (select w.wallet_id, x.* from ledger.rows_after(w.wallet_id, coalesce(s.seq, 0)) x) j
+   where w.purpose not in (1, 3, 4)
 $$;

@@ -5,9 +5,8 @@ create or replace function limit_standing(p_member bigint, p_asset smallint, p_a
   returns table (kind text, period text, by_house boolean, amount bigint, since timestamptz, used bigint) language sql stable as $$
   with tail as materialized (select * from limit_rows(p_member, p_asset)),
   away as materialized (
-    select coalesce(sum(w.balance), 0)::bigint as balance from ledger.wallet w
-     where w.bucket = (p_member & 63)::smallint and w.id >= p_member << 16 and w.id < (p_member + 1) << 16
-       and (w.id & 63) = p_asset and ((w.id >> 6) & 1023 in (5, 6) or (w.id >> 6) & 1023 >= 16))
+    select coalesce(sum(w.balance), 0)::bigint as balance from ledger.wallets_of(p_member, p_asset) w
+     where w.purpose in (5, 6) or w.purpose >= 16)
   select l.kind, l.period, l.by_house, l.amount, b.since,
          (coalesce(s.used, 0) + coalesce(t.used, 0) + case when l.kind in ('STAKE', 'LOSS') then (select balance from away) else 0 end)::bigint
     from play_limit l

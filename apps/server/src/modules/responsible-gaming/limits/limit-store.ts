@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod } from "@croupier/contract/protection/limits"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { ASSETS, type AssetCode } from "@croupier/ledger"
+import { assetNumbered, ASSETS, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { MemberId } from "../../../kernel/ids.ts"
 import type { MemberRef } from "../guard-store.ts"
@@ -74,6 +74,22 @@ export async function readLimit(
   return rows.map(chosenOf)[0]
 }
 
+/** A limit of the house's, with its asset. */
+export async function houseLimit(
+  db: Db | Tx,
+  memberId: MemberId,
+  { kind, period }: Omit<LimitKey, "byHouse">,
+): Promise<{ readonly amount: Amount; readonly asset: AssetCode } | undefined> {
+  const { rows } = await sql<{ amount: bigint; asset: number }>`
+    select amount, asset from play_limit
+     where member_id = ${memberId} and kind = ${kind} and period = ${period} and by_house`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const asset = assetNumbered(row.asset)
+  if (!asset) throw new Error(`a limit of asset ${row.asset}, which the ledger does not know`)
+  return { amount: amount(row.amount), asset }
+}
+
 /** A change of a limit, as its history tells it. */
 export interface Change extends LimitKey {
   readonly act: "SET" | "ASKED" | "CONFIRMED" | "WITHDRAWN"
@@ -92,7 +108,11 @@ export async function writeLimit(
   tx: Tx,
   member: MemberRef,
   limit: Chosen | null,
-  { asset, zone, change }: { readonly asset: AssetCode; readonly zone: string | null; readonly change: Change },
+  {
+    asset,
+    zone,
+    change,
+  }: { readonly asset: AssetCode; readonly zone: string | null; readonly change: Change },
 ): Promise<void> {
   const { kind, period, byHouse, at } = change
   const number = numberOf(asset)
@@ -159,12 +179,7 @@ export async function writeAnswer(tx: Tx, memberId: MemberId, at: Date): Promise
  * Adds the journal of members with limits behind one of them to the sums, by their ids, where it moved. Answers with the last
  * member of the page; null: it was the last page.
  */
-export async function foldAfter(
-  db: Db,
-  after: MemberId,
-  most: number,
-  at: Date,
-): Promise<MemberId | null> {
+export async function foldAfter(db: Db, after: MemberId, most: number, at: Date): Promise<MemberId | null> {
   const { rows } = await sql<{ last: MemberId | null }>`
     with page as materialized (
       select distinct member_id, asset from play_limit where member_id > ${after} order by 1 limit ${most}),

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { LimitKind } from "@croupier/contract/protection/limits"
 import { sql } from "@croupier/database"
-import { createLedger, house, ledgerMigrations, wallet, type Ledger, type TransferKind } from "@croupier/ledger"
+import {
+  createLedger,
+  house,
+  ledgerMigrations,
+  wallet,
+  type Ledger,
+  type TransferKind,
+} from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
 import { MARKETS } from "@croupier/rules/market-policy"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"

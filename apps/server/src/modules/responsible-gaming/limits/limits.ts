@@ -129,23 +129,31 @@ export const declineLimits = (kit: Kit, member: MemberRef): Promise<void> =>
     await writeAnswer(tx, member.id, kit.clock.now())
   })
 
-/** Sets a limit of the house's, or ends it (null), in the caller's transaction. */
+/** Sets a limit of the house's, in the caller's transaction. Refuses LIMIT_STANDS where a tighter one of the house's stands. */
 export async function limitByHouse(
   kit: Pick<Kit, "clock">,
   tx: Tx,
   member: MemberRef,
   merchant: Of,
-  { amount: of, by, ...named }: Named & { readonly amount: Amount | null; readonly by: Change["by"] },
+  { amount: of, by, ...named }: Named & { readonly amount: Amount; readonly by: Change["by"] },
 ): Promise<void> {
   await readGuard(tx, member, { lock: true })
-  await write(tx, member, merchant, of === null ? null : { amount: of, next: null }, {
-    ...named,
-    byHouse: true,
-    act: "SET",
-    amount: of,
-    at: kit.clock.now(),
-    by,
-  })
+  const present = await readLimit(tx, member.id, { ...named, byHouse: true })
+  if (present && of > present.amount) refuse("LIMIT_STANDS")
+  await write(
+    tx,
+    member,
+    merchant,
+    { amount: of, next: null },
+    {
+      ...named,
+      byHouse: true,
+      act: "SET",
+      amount: of,
+      at: kit.clock.now(),
+      by,
+    },
+  )
 }
 
 const write = (

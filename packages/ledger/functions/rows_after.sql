@@ -1,0 +1,6 @@
+-- Rows of a wallet's journal behind a row of it.
+create or replace function ledger.rows_after(p_wallet bigint, p_seq bigint)
+  returns table (seq bigint, created_at timestamptz, kind smallint, amount bigint) language sql stable as $$
+  select j.seq, j.created_at, j.kind, j.amount from ledger.journal j
+   where j.bucket = ((p_wallet >> 16) & 63)::smallint and j.wallet_id = p_wallet and j.seq > p_seq
+$$;
