@@ -9,6 +9,7 @@ import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as gameRounds from "./games/rounds.ts"
 import * as games from "./games/site.ts"
+import * as help from "./help/site.ts"
 import * as humanCheck from "./identity/human-check.ts"
 import * as identityProof from "./identity/proof.ts"
 import * as identity from "./identity/site.ts"
@@ -59,6 +60,10 @@ export const ENDPOINTS = {
   payloadKeys: merchants.payloadKeys,
   infoPage: infoPages.infoPage,
   ownTexts: infoPages.ownTexts,
+  helpCenter: help.helpCenter,
+  helpArticle: help.helpArticle,
+  helpVote: help.helpVote,
+  rateHelpArticle: help.rateHelpArticle,
   login: identity.login,
   freePlay: identity.freePlay,
   logout: identity.logout,

@@ -40,6 +40,7 @@ import type inbox from "./en/inbox.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
 import type checkin from "./en/checkin.json"
+import type help from "./en/help.json"
 import type missions from "./en/missions.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
@@ -98,6 +99,7 @@ interface Namespaces {
   contracts: typeof contracts
   peer: typeof peer
   checkin: typeof checkin
+  help: typeof help
   missions: typeof missions
   points: typeof points
   promotions: typeof promotions

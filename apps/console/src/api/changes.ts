@@ -175,6 +175,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_uploadLogo: ["OPS_merchantBrand"],
   OPS_saveNotice: ["OPS_listNotices"],
   OPS_saveText: ["OPS_listTexts"],
+  OPS_publishHelp: ["OPS_listHelp", "OPS_helpHistory"],
   OPS_publishPage: ["OPS_listPages", "OPS_pageHistory"],
   // Points.
   OPS_savePointReward: ["OPS_listPointRewards"],

@@ -13,6 +13,7 @@ export type TranslateSite = Translate<
     | "errors"
     | "wallet"
     | "games"
+    | "help"
     | "missions"
     | "points"
     | "promotions"
@@ -22,7 +23,7 @@ export type TranslateSite = Translate<
 >
 
 const FILES = import.meta.glob<Texts>(
-  "../../../../packages/locales/src/*/{auth,core,errors,games,missions,points,promotions,raffles,rewards,wallet}.json",
+  "../../../../packages/locales/src/*/{auth,core,errors,games,help,missions,points,promotions,raffles,rewards,wallet}.json",
   {
     import: "default",
   },
@@ -37,6 +38,7 @@ async function textsOf(language: Language): Promise<Texts> {
       "errors",
       "wallet",
       "games",
+      "help",
       "missions",
       "points",
       "promotions",

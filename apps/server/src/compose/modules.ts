@@ -22,6 +22,7 @@ import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
 import { bonusBook, bonusChecks, bonuses, bonusMigrations, versionOf } from "../modules/bonuses/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
+import { help, helpMigrations } from "../modules/help/index.ts"
 import {
   identity,
   identityMigrations,
@@ -615,6 +616,7 @@ export const HOUSE = plan<Ground>()
   .with({ name: "engagement", migrations: engagementMigrations }, ({ base, members, catalogue: offered }) =>
     engagement({ ...base, maskedNames: members.maskedNames, gameNames: offered.names }),
   )
+  .with({ name: "help", migrations: helpMigrations }, ({ base }) => help(base))
   .with({ name: "proofs", migrations: proofMigrations }, ({ base }, gather) =>
     proofs({ ...base, checks: gather("subLedgerChecks").flat() }),
   )

@@ -3,12 +3,14 @@ import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import type { MerchantId } from "../kernel/ids.ts"
 import type { Games } from "../modules/games/index.ts"
+import type { Help } from "../modules/help/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { GameToAdd, Lottery } from "../modules/lottery/index.ts"
 import type { MerchantFacts, Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import { DEFAULT_RULES, type Withdrawals } from "../modules/withdrawals/index.ts"
 import { demoMerchant } from "./demo.ts"
+import { demoHelp } from "./help/articles.ts"
 import { lotteryCards } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { asianMethods } from "./methods-asia.ts"
@@ -21,6 +23,7 @@ const WELCOME = parseAmount("1000")
 
 interface HousesKit {
   readonly merchants: Merchants
+  readonly help: Help
   readonly identity: Identity
   readonly lottery: Lottery
   readonly payments: Payments
@@ -43,6 +46,7 @@ async function seedHouse(kit: HousesKit, house: SmallHouse, password: string): P
   const { id, asset, times } = house
   const scaled = (value: bigint) => amount(value * times)
   await kit.merchants.add(factsOf(house))
+  await kit.help.begin(id, demoHelp)
   const games = lotteryGames
     .filter(({ code }) => LOTTERIES.has(code))
     .map((game): GameToAdd => ({

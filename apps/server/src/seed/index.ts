@@ -13,6 +13,7 @@ import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Rewards } from "../modules/rewards/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
+import type { Help } from "../modules/help/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
@@ -40,6 +41,7 @@ import { lotteryGames } from "./lottery-games.ts"
 import { seedHouses } from "./houses.ts"
 import { demoMethods } from "./methods.ts"
 import { demoNotices } from "./notices.ts"
+import { demoHelp } from "./help/articles.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 import { seedPlay } from "./play.ts"
@@ -90,6 +92,7 @@ export interface SeedKit {
   readonly promotions: Promotions
   readonly engagement: Engagement
   readonly responsibleGaming: ResponsibleGaming
+  readonly help: Help
   readonly games: Games
   readonly ledger: Ledger
   readonly clock: Clock
@@ -139,6 +142,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (!(await kit.engagement.hasAnnouncements(merchant.id)))
     for (const notice of demoNotices(kit.clock.now())) await kit.engagement.announce(merchant.id, notice)
 
+  await kit.help.begin(merchant.id, demoHelp)
   if (merchant.pages.length === 0) await kit.merchants.firstPages(merchant.id, demoPages)
 
   await seedMall({ ...kit, merchant })

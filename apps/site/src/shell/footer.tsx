@@ -2,6 +2,8 @@ import { useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { SiteLink } from "./site-link.tsx"
 
+const HELP = ["/help", "nav_help"] as const
+
 /** Licence, age and play with a clear head. Links appear together with the pages they lead to. */
 export function Footer() {
   const t = useT()
@@ -34,19 +36,19 @@ export function Footer() {
             </p>
           ) : null}
           {brand.playMoney ? <p className="font-semibold text-brand-text">{t("footer_play_money")}</p> : null}
-          {pages.length > 0 ? (
-            <nav aria-label={t("footer_pages")} className="flex flex-wrap gap-x-5">
-              {pages.map((page) => (
+          <nav aria-label={t("footer_pages")} className="flex flex-wrap gap-x-5">
+            {[...pages.map((page) => [`/about?page=${page}`, `page_${page}`] as const), HELP].map(
+              ([to, name]) => (
                 <SiteLink
-                  key={page}
-                  to={`/about?page=${page}`}
+                  key={to}
+                  to={to}
                   className="inline-flex min-h-11 items-center text-fg-2 underline-offset-4 hover:underline"
                 >
-                  {t(`page_${page}`)}
+                  {t(name)}
                 </SiteLink>
-              ))}
-            </nav>
-          ) : null}
+              ),
+            )}
+          </nav>
           <p>
             © {brand.copyrightYear} {brand.name}
           </p>

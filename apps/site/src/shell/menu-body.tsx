@@ -111,6 +111,10 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
         <Icon name="bell" />
         {t("nav_notices")}
       </SiteLink>
+      <SiteLink to="/help" className={MENU_ROW} {...follow}>
+        <Icon name="info" />
+        {t("nav_help")}
+      </SiteLink>
       {service ? (
         <a href={service} target="_blank" rel="noreferrer" className={MENU_ROW}>
           <Icon name="message-circle" />

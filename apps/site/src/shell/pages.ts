@@ -66,8 +66,8 @@ export const PAGES: readonly Page[] = [
   { path: "/promotions", group: "promo", title: "nav_promotions" },
   { path: "/promoDetail", group: "promoDetail", title: "nav_promotions" },
   { path: "/seamless", group: "seamless", frame: "header" },
-  { path: "/help", group: "help" },
-  { path: "/helpmc", group: "help", frame: "bare" },
+  { path: "/help", group: "help", title: "nav_help" },
+  { path: "/helpmc", group: "help", frame: "bare", title: "nav_help" },
   { path: "/down", group: "download" },
   { path: "/join", group: "joinus" },
   { path: "/game", group: "byIframe", frame: "header" },
@@ -76,7 +76,7 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/{home,lotteries},features/{about,games,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{about,games,help,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -98,6 +98,7 @@ const BUILT: Partial<Record<Group, string>> = {
   Vip: "features/vip/vip-page.tsx",
   promo: "features/promotions/promotions-page.tsx",
   promoDetail: "features/promotions/promo-detail-page.tsx",
+  help: "features/help/help-page.tsx",
   about: "features/about/about-page.tsx",
 }
 

@@ -29,6 +29,7 @@ import * as contests from "../payments/console-contests.ts"
 import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
+import * as help from "../help/console.ts"
 import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
 import * as missions from "../missions/console.ts"
@@ -236,6 +237,9 @@ export const CONSOLE_ENDPOINTS = {
   listPages: words.listPages,
   pageHistory: words.pageHistory,
   publishPage: words.publishPage,
+  listHelp: help.listHelp,
+  helpHistory: help.helpHistory,
+  publishHelp: help.publishHelp,
   previewRichText: words.previewRichText,
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,

@@ -4,10 +4,10 @@ import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
-import { mistakes } from "./mistyped.ts"
+import { mistakes } from "../../kernel/mistyped.ts"
 import type { Lobby } from "./lobby.ts"
 import type { Shop } from "./shop.ts"
-import { searchText } from "./search-text.ts"
+import { searchText } from "../../kernel/search-text.ts"
 import { findHolding, findLike, readGames, type ListQuery, type Place } from "./store.ts"
 
 export interface Wanted {

@@ -2,7 +2,7 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import { Chosen, shownAs, type Listed } from "./chosen.ts"
 import type { ListedGame, Vendor } from "./game.ts"
-import { gameSearchText } from "./search-text.ts"
+import { gameSearchText } from "../../kernel/search-text.ts"
 
 /** A list this much shorter than the one before it was cut off in transit, not cleared out. */
 const LEAST_SHARE = 0.5

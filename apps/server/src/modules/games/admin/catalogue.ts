@@ -6,7 +6,7 @@ import { pageOf } from "../../../kernel/page.ts"
 import { Chosen, chosenFrom, shownAs, type Listed } from "../chosen.ts"
 import { rtpOf, type GameRow } from "../game.ts"
 import { isAllowed, OF_CHANCE, shopOf, type Shop } from "../shop.ts"
-import { gameSearchText, searchText } from "../search-text.ts"
+import { gameSearchText, searchText } from "../../../kernel/search-text.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
 type Game = ConsoleValue<"saveGame">

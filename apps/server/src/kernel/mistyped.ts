@@ -32,7 +32,7 @@ export function mistakes(words: string, text: string): number | undefined {
 }
 
 /** From a word, perhaps half typed, to one that is there: letters wrong, missing, too many, or changed places. */
-function distance(word: string, there: string): number {
+export function distance(word: string, there: string): number {
   if (there.startsWith(word)) return 0
   const most = allowed(word.length)
   if (most === 0) return Number.POSITIVE_INFINITY

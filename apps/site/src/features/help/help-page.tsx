@@ -1,0 +1,45 @@
+import { useState } from "react"
+import { usePath, useSearch } from "../../address/address.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { HelpArticle } from "./help-article.tsx"
+import { HelpList } from "./help-list.tsx"
+import { useSettled } from "./use-settled.ts"
+
+/** The help centre: its articles by subject, a search, and one article open. Its bare page stays on its own address. */
+export default function HelpPage() {
+  const t = useT("help")
+  const path = usePath()
+  const { article } = useSearch()
+  const [typed, setTyped] = useState("")
+  const words = useSettled(typed.trim())
+  return (
+    <section className="mx-auto grid max-w-4xl grid-cols-1 gap-5">
+      {article ? (
+        <HelpArticle key={article} article={article} path={path} />
+      ) : (
+        <>
+          <h1 className="display text-h2">{t("help_title")}</h1>
+          <search>
+            <label className="relative flex items-center">
+              <span className="pointer-events-none absolute start-3.5 text-fg-3">
+                <Icon name="search" size={18} />
+              </span>
+              <span className="sr-only">{t("help_search")}</span>
+              <input
+                type="search"
+                enterKeyHint="search"
+                maxLength={100}
+                placeholder={t("help_search")}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                className="field-input h-11 w-full rounded-pill border border-ctl bg-bg-2 ps-11 pe-4 text-base placeholder:text-fg-3"
+              />
+            </label>
+          </search>
+          <HelpList words={words} path={path} />
+        </>
+      )}
+    </section>
+  )
+}
