@@ -26,6 +26,11 @@ const OPEN: readonly EndpointName[] = [
   "askToReturn",
   "setRealityCheck",
   "acknowledgeRealityCheck",
+  // A looser limit waits for a day, and a tighter one guards money.
+  "setPlayLimit",
+  "confirmPlayLimit",
+  "keepPlayLimit",
+  "declinePlayLimits",
   // It is told once: from then on people alone change it.
   "tellDocument",
   // It gives up the caller's own bonus.

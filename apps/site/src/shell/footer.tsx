@@ -42,7 +42,7 @@ export function Footer() {
                 <SiteLink
                   key={to}
                   to={to}
-                  className="inline-flex min-h-11 items-center text-fg-2 underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 min-w-11 items-center text-fg-2 underline-offset-4 hover:underline"
                 >
                   {t(name)}
                 </SiteLink>
