@@ -1,3 +1,4 @@
+import "../../theme/dialogs.css"
 import { useState } from "react"
 import { usePath, useSearch } from "../../address/address.ts"
 import { useT } from "../../i18n/i18n.tsx"
