@@ -4,7 +4,7 @@ import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import type { Language } from "@croupier/contract"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { visitorOf } from "../src/call/test-member.ts"
+import { memberOf, visitorOf } from "../src/call/test-member.ts"
 import { kernelMigrations, projections } from "../src/kernel/projections.ts"
 import {
   engagement,
@@ -29,6 +29,7 @@ beforeAll(async () => {
   rooms = engagement({
     db: store.database.db,
     clock,
+    exclusionsOf: async (ids) => new Map(ids.filter((id) => id === 7n).map((id) => [id, true])),
     maskedNames: async (ids) => new Map(ids.filter((id) => id !== 3n).map((id) => [id, `m***${id}`])),
     gameNames: async (games, language) =>
       games.map(({ vendor, code }) =>
@@ -220,4 +221,20 @@ describe("the board of winners", () => {
     for (const { name } of rooms.projections) await again.rebuild(name)
     expect((await board()).map(({ prize }) => prize)).toContain("150.00")
   })
+})
+
+test("a notice pops up where it says so, and no promotion does for an excluded member", async () => {
+  await announce({ title: { EN: "list alone" } })
+  await announce({ title: { EN: "pops up" }, popsUp: true })
+  await announce({ type: "PR", title: { EN: "promotion" }, popsUp: true })
+  const poppedFor = async (id?: bigint, execution = "POPUP") => {
+    const caller = { ...context(), member: id === undefined ? undefined : memberOf(id) }
+    const asked = { types: "B,PR", page: 1, platform: "W", execution } as const
+    const found = await rooms.routes.announcements(asked, caller)
+    return found.notices.map(({ title }) => title)
+  }
+  expect(await poppedFor()).toEqual(["promotion", "pops up"])
+  expect(await poppedFor(6n)).toEqual(["promotion", "pops up"])
+  expect(await poppedFor(7n)).toEqual(["pops up"])
+  expect(await poppedFor(7n, "")).toEqual(["promotion", "pops up", "list alone"])
 })

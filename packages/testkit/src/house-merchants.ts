@@ -64,6 +64,16 @@ export async function addWalkMerchant(
   return { ...found, url: house.replace("localhost", `${found.code}.localhost`) }
 }
 
+/** Adds a notice of a merchant of a running house that pops up after the log-in. */
+export const addPopUpNotice = (database: string, { id }: WalkMerchant, title: string): Promise<void> =>
+  change(database, async (client) => {
+    await client.query(
+      `insert into announcement (merchant_id, type, title, content, published_at, pops_up)
+       values ($1, 'B', $2, $3, now(), true)`,
+      [id, { EN: title }, { EN: "<p>It pops up.</p>" }],
+    )
+  })
+
 export interface MerchantStatus {
   readonly status: "normal" | "maintenance"
   /** Two-letter codes. */

@@ -613,8 +613,10 @@ export const HOUSE = plan<Ground>()
   .with({ name: "reports", migrations: reportMigrations }, ({ base, catalogue: { vendors } }) =>
     reports({ ...base, vendors }),
   )
-  .with({ name: "engagement", migrations: engagementMigrations }, ({ base, members, catalogue: offered }) =>
-    engagement({ ...base, maskedNames: members.maskedNames, gameNames: offered.names }),
+  .with(
+    { name: "engagement", migrations: engagementMigrations },
+    ({ base, members, catalogue: offered, responsibleGaming: { exclusionsOf } }) =>
+      engagement({ ...base, exclusionsOf, maskedNames: members.maskedNames, gameNames: offered.names }),
   )
   .with({ name: "help", migrations: helpMigrations }, ({ base }) => help(base))
   .with({ name: "proofs", migrations: proofMigrations }, ({ base }, gather) =>

@@ -1,7 +1,9 @@
 import { keyFor, type AssetCode } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
+import type { Clock } from "../kernel/clock.ts"
 import type { MerchantId } from "../kernel/ids.ts"
+import type { Engagement } from "../modules/engagement/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Help } from "../modules/help/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
@@ -13,6 +15,7 @@ import { demoMerchant } from "./demo.ts"
 import { demoHelp } from "./help/articles.ts"
 import { lotteryCards } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
+import { playMoneyNotice } from "./notices.ts"
 import { asianMethods } from "./methods-asia.ts"
 import { SMALL_HOUSES, type SmallHouse } from "./small-houses.ts"
 
@@ -22,6 +25,8 @@ const CAPITAL = parseAmount("50000")
 const WELCOME = parseAmount("1000")
 
 interface HousesKit {
+  readonly clock: Clock
+  readonly engagement: Engagement
   readonly merchants: Merchants
   readonly help: Help
   readonly identity: Identity
@@ -83,6 +88,8 @@ async function seedHouse(kit: HousesKit, house: SmallHouse, password: string): P
     language: house.language,
   })
   if (player !== undefined) await kit.welcome(id, player, scaled(WELCOME), asset)
+  if (!(await kit.engagement.hasAnnouncements(id)))
+    await kit.engagement.announce(id, playMoneyNotice(house.name, kit.clock.now()))
 }
 
 /** Lanterna's ways under another name, with the house's own currency, zone and colours. */

@@ -9,6 +9,31 @@ interface DemoNotice extends Announcement {
   readonly content: EveryLanguage
 }
 
+const PLAY_MONEY: Pick<DemoNotice, "title" | "content"> = {
+  title: {
+    EN: "This is a demo site",
+    PT: "Este é um site de demonstração",
+    CN: "本站为演示站点",
+    ID: "Ini situs demonstrasi",
+    JA: "これはデモサイトです",
+    KO: "데모 사이트입니다",
+    TH: "นี่คือเว็บสาธิต",
+    UR: "یہ ایک نمائشی سائٹ ہے",
+    VI: "Đây là trang minh họa",
+  },
+  content: {
+    EN: "<p>Lanterna plays for play money. Deposits go to a practice payment provider on this machine; no real money moves.</p>",
+    PT: "<p>A Lanterna joga com dinheiro fictício. Os depósitos vão para um provedor de pagamentos de teste nesta máquina; nenhum dinheiro real é movimentado.</p>",
+    CN: "<p>Lanterna 使用试玩金。存款会转到本机上的测试支付服务商，不涉及任何真实资金。</p>",
+    ID: "<p>Lanterna memakai saldo demo. Deposit dikirim ke penyedia pembayaran uji coba di mesin ini; tidak ada uang sungguhan yang berpindah.</p>",
+    JA: "<p>Lanterna ではデモマネーでプレイします。入金はこのマシン上のテスト用決済サービスに送られ、実際のお金は動きません。</p>",
+    KO: "<p>Lanterna에서는 체험 머니로 플레이합니다. 입금은 이 컴퓨터의 테스트용 결제 서비스로 전달되며 실제 돈은 이동하지 않습니다.</p>",
+    TH: "<p>Lanterna ใช้เงินทดลองเล่น การฝากเงินจะส่งไปยังผู้ให้บริการชำระเงินทดสอบบนเครื่องนี้ ไม่มีการเคลื่อนย้ายเงินจริง</p>",
+    UR: "<p>Lanterna پر فرضی رقم سے کھیلا جاتا ہے۔ ڈپازٹ اسی مشین پر موجود آزمائشی ادائیگی فراہم کنندہ کو جاتے ہیں؛ کوئی اصل رقم منتقل نہیں ہوتی۔</p>",
+    VI: "<p>Lanterna dùng tiền chơi thử. Tiền nạp được gửi tới nhà cung cấp thanh toán thử nghiệm trên máy này; không có tiền thật nào được chuyển.</p>",
+  },
+}
+
 /** Lanterna's first notices; every line of them is true of the demo. A button is named by its label in the language. */
 export const demoNotices = (now: Date): readonly DemoNotice[] => [
   {
@@ -37,32 +62,7 @@ export const demoNotices = (now: Date): readonly DemoNotice[] => [
       VI: "<p>Trước khi mở bán một kỳ quay, nhà cái công bố mã hash của seed máy chủ. Sau khi quay số, nhà cái công bố seed. Mở một kết quả và nhấn <b>Xác minh trên trình duyệt của tôi</b>: chính thiết bị của bạn tính lại kỳ quay và so sánh.</p>",
     },
   },
-  {
-    type: "B",
-    publishedAt: new Date(now.getTime() - HOUR_MS),
-    title: {
-      EN: "This is a demo site",
-      PT: "Este é um site de demonstração",
-      CN: "本站为演示站点",
-      ID: "Ini situs demonstrasi",
-      JA: "これはデモサイトです",
-      KO: "데모 사이트입니다",
-      TH: "นี่คือเว็บสาธิต",
-      UR: "یہ ایک نمائشی سائٹ ہے",
-      VI: "Đây là trang minh họa",
-    },
-    content: {
-      EN: "<p>Lanterna plays for play money. Deposits go to a practice payment provider on this machine; no real money moves.</p>",
-      PT: "<p>A Lanterna joga com dinheiro fictício. Os depósitos vão para um provedor de pagamentos de teste nesta máquina; nenhum dinheiro real é movimentado.</p>",
-      CN: "<p>Lanterna 使用试玩金。存款会转到本机上的测试支付服务商，不涉及任何真实资金。</p>",
-      ID: "<p>Lanterna memakai saldo demo. Deposit dikirim ke penyedia pembayaran uji coba di mesin ini; tidak ada uang sungguhan yang berpindah.</p>",
-      JA: "<p>Lanterna ではデモマネーでプレイします。入金はこのマシン上のテスト用決済サービスに送られ、実際のお金は動きません。</p>",
-      KO: "<p>Lanterna에서는 체험 머니로 플레이합니다. 입금은 이 컴퓨터의 테스트용 결제 서비스로 전달되며 실제 돈은 이동하지 않습니다.</p>",
-      TH: "<p>Lanterna ใช้เงินทดลองเล่น การฝากเงินจะส่งไปยังผู้ให้บริการชำระเงินทดสอบบนเครื่องนี้ ไม่มีการเคลื่อนย้ายเงินจริง</p>",
-      UR: "<p>Lanterna پر فرضی رقم سے کھیلا جاتا ہے۔ ڈپازٹ اسی مشین پر موجود آزمائشی ادائیگی فراہم کنندہ کو جاتے ہیں؛ کوئی اصل رقم منتقل نہیں ہوتی۔</p>",
-      VI: "<p>Lanterna dùng tiền chơi thử. Tiền nạp được gửi tới nhà cung cấp thanh toán thử nghiệm trên máy này; không có tiền thật nào được chuyển.</p>",
-    },
-  },
+  { type: "B", publishedAt: new Date(now.getTime() - HOUR_MS), ...PLAY_MONEY },
   {
     type: "B",
     publishedAt: now,
@@ -90,3 +90,18 @@ export const demoNotices = (now: Date): readonly DemoNotice[] => [
     },
   },
 ]
+
+/** The same for a small house of the demo: it pops up after the log-in. */
+export function playMoneyNotice(house: string, now: Date): Announcement {
+  const content = Object.entries(PLAY_MONEY.content).map(([language, text]) => [
+    language,
+    text.replaceAll("Lanterna", house),
+  ])
+  return {
+    type: "B",
+    publishedAt: now,
+    popsUp: true,
+    title: PLAY_MONEY.title,
+    content: Object.fromEntries(content),
+  }
+}

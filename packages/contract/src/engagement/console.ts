@@ -12,6 +12,8 @@ const Notice = z.strictObject({
   content: Texts(20_000),
   publishedAt: Instant,
   endsAt: z.nullable(Instant),
+  /** It shows by itself after the log-in, once in each browser. */
+  popsUp: z.boolean(),
   version: RowVersion,
 })
 export type Notice = z.output<typeof Notice>
@@ -43,6 +45,7 @@ export const saveNotice = consoleEndpoint({
     content: Texts(20_000),
     publishedAt: Instant,
     endsAt: z.nullable(Instant),
+    popsUp: z._default(z.boolean(), false),
   }),
   errors: ["INPUT_INVALID", "NOTICE_UNKNOWN", "CHANGED_MEANWHILE"],
   summary: "Adds a notice or changes one; its HTML is cleaned before it is kept",

@@ -17,6 +17,7 @@ export const announcements = endpoint({
   input: z.strictObject({
     types: z._default(z.string().check(z.regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/)), "B"),
     platform: z._default(z.literal("W"), "W"),
+    /** `POPUP`: only those that show by themselves after the log-in. */
     execution: z._default(text(40), ""),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
   }),

@@ -9,6 +9,7 @@ import { formatTime } from "../../i18n/format.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
+import { CheckField } from "../../parts/check-field.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
@@ -43,12 +44,14 @@ export function NoticeDialog({
   const [content, setContent] = useState(notice?.content ?? {})
   const [from, setFrom] = useState(() => merchantClock(notice?.publishedAt ?? new Date().toISOString()))
   const [until, setUntil] = useState(merchantClock(notice?.endsAt ?? ""))
+  const [popsUp, setPopsUp] = useState(notice?.popsUp ?? false)
   const wanted = {
     type,
     title,
     content,
     publishedAt: from ? merchantInstant(from) : "",
     endsAt: until ? merchantInstant(until) : null,
+    popsUp,
   }
   const [theirs, setTheirs] = useState<unknown>()
   const { keyFor } = useSendKey()
@@ -134,6 +137,7 @@ export function NoticeDialog({
             onChange={({ target }) => setUntil(target.value)}
           />
         </div>
+        <CheckField label={t("notice_pops_up")} checked={popsUp} large onChange={setPopsUp} />
       </SaveForm>
     </Dialog>
   )

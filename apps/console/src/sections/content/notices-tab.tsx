@@ -39,6 +39,11 @@ export function NoticesTab() {
       render: ({ type }) => `${type} · ${t(`notice_kind_${type}`)}`,
       text: ({ type }) => type,
     },
+    {
+      id: "popsUp",
+      header: t("notice_pops_up_short"),
+      render: ({ popsUp }) => t(popsUp ? "yes" : "no"),
+    },
     { id: "languages", header: t("languages"), render: (row) => Object.keys(row.title).join(", ") },
     timeColumn("from", t("published"), (row) => row.publishedAt),
     timeColumn("until", t("ends"), (row) => row.endsAt),

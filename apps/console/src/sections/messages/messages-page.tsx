@@ -34,7 +34,12 @@ export default function MessagesPage() {
       render: ({ audience }) => audienceText(t, audience),
       wraps: true,
     },
-    { id: "languages", header: t("languages"), render: ({ words }) => Object.keys(words.title).join(", ") },
+    {
+      id: "languages",
+      header: t("languages"),
+      render: ({ words }) => Object.keys(words.title).join(", "),
+      wraps: true,
+    },
     timeColumn("at", t("inbox_at"), (row) => row.publishedAt),
     {
       id: "people",

@@ -4,7 +4,7 @@ import { sql, type Db } from "@croupier/database"
 import type { Handlers } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
-import type { MerchantId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** The specification's page of notices. */
 const PAGE_SIZE = 9
@@ -19,6 +19,8 @@ export interface Announcement {
   readonly content: Texts
   readonly publishedAt: Date
   readonly endsAt?: Date
+  /** It shows by itself after the log-in. */
+  readonly popsUp?: boolean
 }
 
 export async function addAnnouncement(
@@ -28,10 +30,9 @@ export async function addAnnouncement(
 ): Promise<void> {
   const content = cleanTexts(announcement.content)
   await sql`
-    insert into announcement (merchant_id, type, title, content, published_at, ends_at)
-    values (${merchantId}, ${announcement.type}, ${JSON.stringify(announcement.title)}, ${JSON.stringify(content)}, ${announcement.publishedAt}, ${announcement.endsAt ?? null})`.execute(
-    db,
-  )
+    insert into announcement (merchant_id, type, title, content, published_at, ends_at, pops_up)
+    values (${merchantId}, ${announcement.type}, ${JSON.stringify(announcement.title)}, ${JSON.stringify(content)}, ${announcement.publishedAt}, ${announcement.endsAt ?? null},
+            ${announcement.popsUp ?? false})`.execute(db)
 }
 
 export async function hasAnnouncements(db: Db, merchantId: MerchantId): Promise<boolean> {
@@ -39,10 +40,19 @@ export async function hasAnnouncements(db: Db, merchantId: MerchantId): Promise<
   return rows.length > 0
 }
 
+interface AnnouncementsKit {
+  readonly db: Db
+  readonly clock: Clock
+  /** Which of these members are kept from play: no promotion pops up for them. */
+  readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+}
+
 export const announcements =
-  (kit: { db: Db; clock: Clock }): Handlers["announcements"] =>
-  async ({ types, page }, { merchant, language }) => {
+  (kit: AnnouncementsKit): Handlers["announcements"] =>
+  async ({ types, page, execution }, { member, merchant, language }) => {
     const now = kit.clock.now()
+    const popsUp = execution === "POPUP"
+    const isBarred = popsUp && member !== undefined && (await kit.exclusionsOf([member.id])).has(member.id)
     // The count stands beside the page, not on its rows: a page past the last one knows it, too.
     const { rows } = await sql<{
       total: bigint
@@ -55,6 +65,7 @@ export const announcements =
       with visible as (
         select id, type, title, content, published_at as at from announcement
          where merchant_id = ${merchant.id} and type = any(${types.split(",")}::text[])
+           and (pops_up or not ${popsUp}::boolean) and (type <> 'PR' or not ${isBarred}::boolean)
            and published_at <= ${now} and (ends_at is null or ends_at > ${now})
       ), page as (
         select * from visible order by at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}

@@ -29,7 +29,7 @@ export interface Engagement extends Module {
   readonly hasAnnouncements: (merchantId: MerchantId) => Promise<boolean>
 }
 
-type EngagementKit = { db: Db; clock: Clock } & WinnerBoardKit
+type EngagementKit = { db: Db; clock: Clock } & Parameters<typeof announcements>[0] & WinnerBoardKit
 
 const engagementRoutes = (kit: EngagementKit) =>
   handlers({ announcements: announcements(kit), winnerBoard: winnerBoard(kit), gameWins: gameWins(kit) })

@@ -16,10 +16,11 @@ interface Row {
   readonly content: Notice["content"]
   readonly publishedAt: Date
   readonly endsAt: Date | null
+  readonly popsUp: boolean
   readonly version: number
 }
 const COLUMNS = sql.raw(
-  `id, type, title, content, published_at as "publishedAt", ends_at as "endsAt", version`,
+  `id, type, title, content, published_at as "publishedAt", ends_at as "endsAt", pops_up as "popsUp", version`,
 )
 
 const present = (row: Row): Notice => ({
@@ -29,6 +30,7 @@ const present = (row: Row): Notice => ({
   content: row.content,
   publishedAt: row.publishedAt.toISOString(),
   endsAt: row.endsAt?.toISOString() ?? null,
+  popsUp: row.popsUp,
   version: row.version,
 })
 
@@ -66,11 +68,12 @@ export const noticeConsoleRoutes = (db: Db) =>
         const { rows } = found
           ? await sql<Row>`
             update announcement set type = ${input.type}, title = ${values.title}, content = ${values.content},
-                   published_at = ${input.publishedAt}, ends_at = ${input.endsAt}, version = version + 1
+                   published_at = ${input.publishedAt}, ends_at = ${input.endsAt}, pops_up = ${input.popsUp}, version = version + 1
              where id = ${found.id} returning ${COLUMNS}`.execute(tx)
           : await sql<Row>`
-            insert into announcement (merchant_id, key, type, title, content, published_at, ends_at)
-            values (${merchant.id}, ${input.key}, ${input.type}, ${values.title}, ${values.content}, ${input.publishedAt}, ${input.endsAt})
+            insert into announcement (merchant_id, key, type, title, content, published_at, ends_at, pops_up)
+            values (${merchant.id}, ${input.key}, ${input.type}, ${values.title}, ${values.content}, ${input.publishedAt}, ${input.endsAt},
+                    ${input.popsUp})
             on conflict (merchant_id, key) do nothing returning ${COLUMNS}`.execute(tx)
         const [row] = rows
         if (!row) return present(await byKey(tx, merchant.id, input.key))

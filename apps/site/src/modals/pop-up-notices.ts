@@ -1,0 +1,28 @@
+import { announcements } from "@croupier/contract/engagement"
+import type { Value } from "@croupier/contract/endpoint"
+import { call } from "../api/call.ts"
+import { theWhitelabel } from "../boot/boot.ts"
+import { openModal } from "./modals.tsx"
+
+export type PopUpNotice = Value<typeof announcements>["notices"][number]
+
+/** Ids of notices that this browser has shown, the newest last. */
+const KEY = "seen-notices"
+const MOST_KEPT = 100
+
+const seen = (): readonly string[] => (localStorage.getItem(KEY) ?? "").split(",").filter(Boolean)
+
+/**
+ * Shows the notices that pop up after the log-in, each once in a browser. Where they cannot be read nothing shows: the
+ * list of notices has them all the same.
+ */
+export async function showPopUpNotices(): Promise<void> {
+  const types = theWhitelabel().brand.announcementTypes.join(",")
+  const asked = { types, platform: "W", execution: "POPUP", page: 1 } as const
+  const answer = await call(announcements, asked).catch(() => undefined)
+  const before = seen()
+  const notices = (answer?.notices ?? []).filter(({ id }) => !before.includes(id))
+  if (notices.length === 0) return
+  localStorage.setItem(KEY, [...before, ...notices.map(({ id }) => id)].slice(-MOST_KEPT).join(","))
+  openModal("popUpNotices", { notices })
+}
