@@ -23,7 +23,7 @@ it("a notice pops up after the log-in, once in a browser", async () => {
   await page.keyboard.press("Escape")
   await signedIn(visitor)
   await signOut(visitor)
-  const asked = page.waitForResponse((answer) => answer.url().includes("POPUP"))
+  const asked = page.waitForResponse((answer) => answer.url().includes("getPopUpAnnouncements"))
   await signIn(visitor, person)
   await asked
   await page.getByText(t("auth_welcome_back", person.username), { exact: true }).waitFor()

@@ -302,6 +302,7 @@ export const ENDPOINTS = {
   winnerBoard: lottery.winnerBoard,
   gameWins: lottery.gameWins,
   announcements: engagement.announcements,
+  popUpAnnouncements: engagement.popUpAnnouncements,
   campaignFunnel: campaigns.campaignFunnel,
   addCampaign: campaigns.addCampaign,
   archiveCampaign: campaigns.archiveCampaign,

@@ -1,10 +1,10 @@
-import { announcements } from "@croupier/contract/engagement"
+import { popUpAnnouncements } from "@croupier/contract/engagement"
 import type { Value } from "@croupier/contract/endpoint"
 import { call } from "../api/call.ts"
 import { theWhitelabel } from "../boot/boot.ts"
 import { openModal } from "./modals.tsx"
 
-export type PopUpNotice = Value<typeof announcements>["notices"][number]
+export type PopUpNotice = Value<typeof popUpAnnouncements>["notices"][number]
 
 /** Ids of notices that this browser has shown, the newest last. */
 const KEY = "seen-notices"
@@ -18,8 +18,7 @@ const seen = (): readonly string[] => (localStorage.getItem(KEY) ?? "").split(",
  */
 export async function showPopUpNotices(): Promise<void> {
   const types = theWhitelabel().brand.announcementTypes.join(",")
-  const asked = { types, platform: "W", execution: "POPUP", page: 1 } as const
-  const answer = await call(announcements, asked).catch(() => undefined)
+  const answer = await call(popUpAnnouncements, { types }).catch(() => undefined)
   const before = seen()
   const notices = (answer?.notices ?? []).filter(({ id }) => !before.includes(id))
   if (notices.length === 0) return

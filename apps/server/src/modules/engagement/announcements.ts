@@ -1,7 +1,7 @@
 import type { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
-import type { Handlers } from "../../call/context.ts"
+import type { Context, Handlers } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -47,43 +47,59 @@ interface AnnouncementsKit {
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
 }
 
-export const announcements =
-  (kit: AnnouncementsKit): Handlers["announcements"] =>
-  async ({ types, page, execution }, { member, merchant, language }) => {
+interface ShownRow {
+  readonly id: bigint
+  readonly type: AnnouncementType
+  readonly title: Texts
+  readonly content: Texts
+  readonly at: Date
+}
+
+/** A notice in the caller's language, else in the merchant's, else in one that it has. */
+function shown(row: ShownRow, { merchant, language }: Pick<Context, "merchant" | "language">) {
+  const inLanguage = (texts: Texts): string =>
+    texts[language] ?? texts[merchant.brand.defaultLanguage] ?? Object.values(texts)[0] ?? ""
+  const { id, type, title, content, at } = row
+  return {
+    id: String(id),
+    type,
+    title: inLanguage(title),
+    content: inLanguage(content),
+    date: at.getTime(),
+  }
+}
+
+export const popUpAnnouncements =
+  (kit: AnnouncementsKit): Handlers["popUpAnnouncements"] =>
+  async ({ types }, context) => {
     const now = kit.clock.now()
-    const popsUp = execution === "POPUP"
-    const isBarred = popsUp && member !== undefined && (await kit.exclusionsOf([member.id])).has(member.id)
+    const isBarred = (await kit.exclusionsOf([context.member.id])).has(context.member.id)
+    const { rows } = await sql<ShownRow>`
+      select id, type, title, content, published_at as at from announcement
+       where merchant_id = ${context.merchant.id} and type = any(${types.split(",")}::text[]) and pops_up
+         and (type <> 'PR' or not ${isBarred}::boolean)
+         and published_at <= ${now} and (ends_at is null or ends_at > ${now})
+       order by published_at desc, id desc limit ${PAGE_SIZE}`.execute(kit.db)
+    return { notices: rows.map((row) => shown(row, context)) }
+  }
+
+export const announcements =
+  (kit: { db: Db; clock: Clock }): Handlers["announcements"] =>
+  async ({ types, page }, context) => {
+    const now = kit.clock.now()
     // The count stands beside the page, not on its rows: a page past the last one knows it, too.
-    const { rows } = await sql<{
-      total: bigint
-      id: bigint | null
-      type: AnnouncementType
-      title: Texts
-      content: Texts
-      at: Date
-    }>`
+    const { rows } = await sql<{ total: bigint } & (ShownRow | { id: null })>`
       with visible as (
         select id, type, title, content, published_at as at from announcement
-         where merchant_id = ${merchant.id} and type = any(${types.split(",")}::text[])
-           and (pops_up or not ${popsUp}::boolean) and (type <> 'PR' or not ${isBarred}::boolean)
+         where merchant_id = ${context.merchant.id} and type = any(${types.split(",")}::text[])
            and published_at <= ${now} and (ends_at is null or ends_at > ${now})
       ), page as (
         select * from visible order by at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
       )
       select (select count(*) from visible) as total, page.* from (select 1) one left join page on true
        order by page.at desc, page.id desc`.execute(kit.db)
-    const inLanguage = (texts: Texts): string =>
-      texts[language] ?? texts[merchant.brand.defaultLanguage] ?? Object.values(texts)[0] ?? ""
     return {
-      notices: rows
-        .filter(({ id }) => id !== null)
-        .map((row) => ({
-          id: String(row.id),
-          type: row.type,
-          title: inLanguage(row.title),
-          content: inLanguage(row.content),
-          date: row.at.getTime(),
-        })),
+      notices: rows.flatMap((row) => (row.id === null ? [] : [shown(row, context)])),
       total: Number(rows[0]?.total ?? 0n),
       pageSize: PAGE_SIZE,
     }

@@ -1,9 +1,14 @@
-import type { Db, MigrationSource } from "@croupier/database"
+import type { MigrationSource } from "@croupier/database"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
-import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
-import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
+import {
+  addAnnouncement,
+  announcements,
+  hasAnnouncements,
+  popUpAnnouncements,
+  type Announcement,
+} from "./announcements.ts"
 import { noticeConsoleRoutes } from "./admin/notices.ts"
 import { winners } from "./large-wins.ts"
 import { gameWins, winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
@@ -29,10 +34,15 @@ export interface Engagement extends Module {
   readonly hasAnnouncements: (merchantId: MerchantId) => Promise<boolean>
 }
 
-type EngagementKit = { db: Db; clock: Clock } & Parameters<typeof announcements>[0] & WinnerBoardKit
+type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & WinnerBoardKit
 
 const engagementRoutes = (kit: EngagementKit) =>
-  handlers({ announcements: announcements(kit), winnerBoard: winnerBoard(kit), gameWins: gameWins(kit) })
+  handlers({
+    announcements: announcements(kit),
+    popUpAnnouncements: popUpAnnouncements(kit),
+    winnerBoard: winnerBoard(kit),
+    gameWins: gameWins(kit),
+  })
 
 export function engagement(kit: EngagementKit): Engagement {
   return {
