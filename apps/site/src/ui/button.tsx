@@ -20,7 +20,7 @@ export const buttonClass = (
   size: keyof typeof SIZES = "regular",
   more = "",
 ): string =>
-  `inline-flex items-center justify-center gap-2 rounded-pill text-center transition-[filter,background-color,transform] duration-120 active:translate-y-px disabled:opacity-55 ${KINDS[kind]} ${SIZES[size]} ${more}`
+  `inline-flex items-center justify-center gap-2 rounded-pill text-center transition-transform duration-120 active:translate-y-px disabled:opacity-55 ${KINDS[kind]} ${SIZES[size]} ${more}`
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: ButtonKind

@@ -5,7 +5,7 @@ import { openModal, preloadModal } from "../../modals/modals.tsx"
 import { guard } from "../../session/session.ts"
 import { CATEGORIES } from "../../shell/categories.ts"
 import { Icon } from "../../ui/icon.tsx"
-import { GamePicture } from "./game-picture.tsx"
+import { GamePicture, type ServedPicture } from "./game-picture.tsx"
 import { GameWays } from "./game-ways.tsx"
 import "./games.css"
 
@@ -17,6 +17,7 @@ export function GameCard(props: {
   readonly game: Game
   readonly marked: boolean
   readonly mark: (change: { gameId: string; marked: boolean }) => void
+  readonly picture?: ServedPicture | undefined
 }) {
   const t = useT("games")
   const format = useFormat()
@@ -35,7 +36,7 @@ export function GameCard(props: {
         onPointerEnter={() => preloadModal("game")}
         onClick={() => openModal("game", { game })}
       >
-        <GamePicture game={game} />
+        <GamePicture game={game} served={props.picture} />
       </button>
       {game.isHot ? (
         <span className="pointer-events-none absolute start-1.5 top-1.5 flex items-center gap-1 rounded-pill bg-ink/85 px-2 py-0.5 text-xs font-bold text-fg">

@@ -3,16 +3,23 @@ import { useT } from "../../i18n/i18n.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useFavourites } from "./api/use-favourites.ts"
 import { GameCard } from "./game-card.tsx"
+import type { ServedPicture } from "./game-picture.tsx"
 
 const GRID = "grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5 lg:gap-3 xl:grid-cols-7"
+
+/** Pictures of the first row, which stand in the served page: a narrow screen's come first, a wide screen's with them. */
+const NARROW_ROW = 3
+const WIDE_ROW = 7
+const pictureAt = (at: number): ServedPicture | undefined =>
+  at < NARROW_ROW ? "first" : at < WIDE_ROW ? "served" : undefined
 
 export function GameGrid(props: { readonly games: readonly Game[]; readonly label: string }) {
   const { ids, mark } = useFavourites()
   return (
     <ul aria-label={props.label} className={GRID}>
-      {props.games.map((game) => (
+      {props.games.map((game, at) => (
         <li key={game.gameId} className="min-w-0">
-          <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} />
+          <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} picture={pictureAt(at)} />
         </li>
       ))}
     </ul>

@@ -7,15 +7,24 @@ import { isLoaded, loadImage } from "./load-image.ts"
 /** The specification's preload ratio of 1.3: what lies within a third of a screen below is fetched. */
 const AHEAD = "30%"
 
-/** A game's picture, fetched when it comes near the screen; until then, and without one, its poster. */
-export function GamePicture({ game }: { readonly game: GameCard }) {
+/** A picture that stands in the served page: the browser asks for it before any script runs, a `first` one before others. */
+export type ServedPicture = "first" | "served"
+
+/**
+ * A game's picture, fetched when it comes near the screen; until then, and without one, its poster. A served picture
+ * stands in the page from the start; where it fails, it is fetched like the others.
+ */
+export function GamePicture(props: { readonly game: GameCard; readonly served?: ServedPicture | undefined }) {
+  const { game } = props
+  const [failed, fail] = useState(false)
+  const served = failed ? undefined : props.served
   const place = useRef<HTMLSpanElement>(null)
   const { image } = game
   const [shown, show] = useState<string>()
-  const ready = image !== null && (shown === image || isLoaded(image))
+  const ready = image !== null && (served !== undefined || shown === image || isLoaded(image))
   useEffect(() => {
     const element = place.current
-    if (!element || image === null || isLoaded(image)) return
+    if (!element || image === null || served !== undefined || isLoaded(image)) return
     const stop = new AbortController()
     const observer = new IntersectionObserver(
       (entries) => {
@@ -33,12 +42,23 @@ export function GamePicture({ game }: { readonly game: GameCard }) {
       observer.disconnect()
       stop.abort()
     }
-  }, [image])
+  }, [image, served])
   return (
     <span ref={place} className="absolute inset-0 grid place-items-center overflow-hidden">
       {ready ? (
         <span className="game-poster" aria-hidden="true">
-          <img src={image} alt="" className="fade-in size-full object-cover" draggable={false} />
+          <img
+            // A picture that failed before the page was hydrated told nothing of it.
+            ref={(picture) => {
+              if (served !== undefined && picture?.complete && picture.naturalWidth === 0) fail(true)
+            }}
+            src={image}
+            alt=""
+            fetchPriority={served === "first" ? "high" : undefined}
+            className={`size-full object-cover ${served === undefined ? "fade-in" : ""}`}
+            draggable={false}
+            onError={() => fail(true)}
+          />
           <PosterName game={game} />
         </span>
       ) : (

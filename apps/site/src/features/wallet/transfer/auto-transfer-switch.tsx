@@ -29,7 +29,7 @@ export function AutoTransferSwitch({ on }: { readonly on: boolean }) {
         onClick={() => mutate(!on)}
         className="group relative mt-0.5 h-7 w-12 shrink-0 rounded-pill border border-ctl bg-bg-3 transition-colors duration-120 aria-checked:border-brand aria-checked:bg-brand"
       >
-        <span className="absolute inset-y-0.5 start-0.5 w-5.5 rounded-pill bg-fg transition-[inset-inline-start] duration-120 group-aria-checked:start-5.5 group-aria-checked:bg-ink" />
+        <span className="absolute inset-y-0.5 start-0.5 w-5.5 rounded-pill bg-fg transition-transform duration-120 group-aria-checked:translate-x-5 group-aria-checked:bg-ink rtl:group-aria-checked:-translate-x-5" />
       </button>
       <div>
         <p id={`${id}-name`} className="font-semibold">
