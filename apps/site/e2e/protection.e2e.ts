@@ -42,6 +42,11 @@ describe.each([
     await limit.waitFor()
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press("Escape")
+    // The line above every page shows the share that is used.
+    const losses = `${t("limit_kind_LOSS")} ${t("limit_period_DAY")}`
+    const [ofLosses = ""] = t("limit_meter", losses, "#", "#").split("#")
+    await page.locator("main").getByRole("button", { name: ofLosses }).waitFor()
+    expect(await barriers(page)).toEqual([])
 
     const open = async () => {
       await page.goto(new URL("/rng", page.url()).href)

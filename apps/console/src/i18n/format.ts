@@ -26,6 +26,10 @@ export function formatTime(instant: string | null | undefined): string {
 
 export const formatNumber = (value: number | bigint): string => new Intl.NumberFormat(locale()).format(value)
 
+/** Whole minutes: "90 min". */
+export const formatMinutes = (count: number): string =>
+  new Intl.NumberFormat(locale(), { style: "unit", unit: "minute", unitDisplay: "short" }).format(count)
+
 /** A part of one as per cent, with every place that a rate is stored with: "0.0125" is 1.25 %. */
 export const formatRate = (part: string | number): string =>
   new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 4 }).format(

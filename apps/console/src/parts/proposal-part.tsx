@@ -1,7 +1,7 @@
 import type { Change, Part, Warning } from "@croupier/contract/console/approvals"
 import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
-import { formatMoney, formatNumber, formatTime } from "../i18n/format.ts"
+import { formatMinutes, formatMoney, formatNumber, formatTime } from "../i18n/format.ts"
 import { hasText, text, textNamed, useT } from "../i18n/texts.ts"
 import { ruleName } from "../sections/withdrawals/rule-names.ts"
 import { wireText } from "../sections/lottery/wire-text.ts"
@@ -21,6 +21,8 @@ export function partText(part: Part, accounts: Accounts): string {
       return `${formatMoney(part.amount)} ${part.asset}`
     case "number":
       return formatNumber(part.number)
+    case "minutes":
+      return formatMinutes(part.minutes)
     case "time":
       return formatTime(part.at)
     case "text":
@@ -73,6 +75,7 @@ export function ProposalPart({ part, accounts }: { readonly part: Part; readonly
     case "money":
       return <strong className="figures whitespace-nowrap">{shown}</strong>
     case "number":
+    case "minutes":
     case "time":
     case "text":
     case "words":

@@ -103,6 +103,7 @@ export function approval<P>(terms: ApprovalTerms<P>): Approval<P> {
 }
 
 export const moneyPart = (amount: string, asset: string): Part => ({ kind: "money", amount, asset })
+export const minutesPart = (minutes: number): Part => ({ kind: "minutes", minutes })
 export const textPart = (text: string): Part => ({ kind: "text", text })
 export const memberPart = (memberId: string): Part => ({ kind: "member", memberId })
 export const wordPart = (...words: string[]): Part => ({ kind: "words", words })

@@ -1,3 +1,4 @@
+import { LIMIT_KINDS, LIMIT_PERIODS } from "@croupier/contract/protection/limits"
 import { afterCommit, type Tx } from "@croupier/database"
 import { z } from "zod"
 import { handles, IdInPayload, job, type Job, type JsonObject, type Run, type Work } from "./job.ts"
@@ -16,6 +17,15 @@ const Paid = { ...Account, withdrawalId: z.string(), asset: z.string(), amount: 
 export const EVENTS = {
   /** A break or an exclusion keeps a member from play from now on. */
   memberExcluded: z.object(Account),
+  /** A share of a limit, in per cent, is used. Told once for each share in a window of the limit. */
+  limitNeared: z.object({
+    ...Account,
+    kind: z.enum(LIMIT_KINDS),
+    period: z.enum(LIMIT_PERIODS),
+    byHouse: z.boolean(),
+    share: z.literal([50, 80, 100]),
+    at: z.iso.datetime(),
+  }),
   /** Sessions of a member ended before their time: all of them, or those that `which` names. */
   sessionsEnded: z.object({
     memberId: IdInPayload,

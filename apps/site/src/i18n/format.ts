@@ -13,6 +13,8 @@ export interface Format {
   /** Money with its sign always shown, for a net result: "+12.50", "−3.00". */
   signed(decimal: string): string
   number(value: number | bigint): string
+  /** Whole minutes: "90 min". */
+  minutes(count: number): string
   /** A part of one as per cent with at most two places. */
   percent(part: number): string
   date(instant: string | number): string
@@ -37,6 +39,7 @@ export function makeFormat(locale: string): Format {
   if (known) return known
   const latin = figuresLocale(locale)
   const number = new Intl.NumberFormat(latin)
+  const minutes = new Intl.NumberFormat(latin, { style: "unit", unit: "minute", unitDisplay: "short" })
   const percent = new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })
   const time = new Intl.DateTimeFormat(latin, { timeStyle: "short" })
@@ -57,6 +60,7 @@ export function makeFormat(locale: string): Format {
       return negative ? `−${shown}` : parseAmount(decimal) === 0n ? shown : `+${shown}`
     },
     number: (value) => number.format(value),
+    minutes: (count) => minutes.format(count),
     percent: (part) => percent.format(part),
     date: (instant) => date.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),

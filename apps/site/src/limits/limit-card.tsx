@@ -4,7 +4,6 @@ import {
   setPlayLimit,
   type PlayLimit,
 } from "@croupier/contract/protection/limits"
-import { parseAmount } from "@croupier/money"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { FormError } from "../forms/form-error.tsx"
@@ -16,6 +15,7 @@ import { Button } from "../ui/button.tsx"
 import { toast } from "../ui/toast.ts"
 import { keepLimits } from "./keep-limits.ts"
 import { LimitForm } from "./limit-form.tsx"
+import { limitText, usedShare } from "./limit-text.ts"
 
 /** One limit: the share that is used, when it begins anew, and the choice that waits. */
 export function LimitCard({ limit, hours }: { readonly limit: PlayLimit; readonly hours: number }) {
@@ -23,21 +23,17 @@ export function LimitCard({ limit, hours }: { readonly limit: PlayLimit; readonl
   const format = useFormat()
   const [changes, setChanges] = useState(false)
   const { kind, period, byHouse, amount, used, left, renewsAt } = limit
-  const whole = parseAmount(amount)
-  const spent = parseAmount(used)
-  const share =
-    whole === 0n ? 100 : Number((100n * (spent < 0n ? 0n : spent > whole ? whole : spent)) / whole)
   const at = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
   const name = `${t(`limit_kind_${kind}`)} ${t(`limit_period_${period}`)}`
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card border border-line bg-bg-1 p-4">
       <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
         <span>{name}</span>
-        <span className="figures">{format.money(amount)}</span>
+        <span className="figures">{limitText(kind, amount, format)}</span>
       </p>
-      <progress className="h-2 w-full" max={100} value={share} aria-label={name} />
+      <progress className="h-2 w-full" max={100} value={usedShare(limit)} aria-label={name} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-fg-2">
-        <span>{t("limit_used", format.money(used), format.money(left))}</span>
+        <span>{t("limit_used", limitText(kind, used, format), limitText(kind, left, format))}</span>
         {renewsAt ? <span>{t("limit_renews", at(renewsAt))}</span> : null}
       </p>
       {byHouse ? (
@@ -76,7 +72,7 @@ function OwnActs(props: { readonly limit: PlayLimit; readonly hours: number; rea
         <p role="status" className="text-sm text-brand-text">
           {t(
             "limit_next",
-            next.amount === null ? t("limit_next_none") : format.money(next.amount),
+            next.amount === null ? t("limit_next_none") : limitText(kind, next.amount, format),
             `${format.date(next.from)}, ${format.time(next.from)}`,
           )}
         </p>

@@ -30,9 +30,10 @@ export function LimitForm({ of, done }: { readonly of?: PlayLimit; readonly done
   const [fault, setFault] = useState<string>()
   const { busy, refused, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
+  const isTime = kind === "TIME"
   const submit = () => {
-    const amount = typedAmount(text, format)
-    setFault(amount === undefined ? t("limit_amount_fault") : undefined)
+    const amount = typedAmount(text, isTime ? { locale: format.locale, places: 0 } : format)
+    setFault(amount === undefined ? t(isTime ? "limit_minutes_fault" : "limit_amount_fault") : undefined)
     if (amount === undefined) return input.current?.focus()
     void attempt(async () => {
       keepLimits(await call(setPlayLimit, { kind, period, amount: toDecimal(amount) }))
@@ -64,10 +65,10 @@ export function LimitForm({ of, done }: { readonly of?: PlayLimit; readonly done
       )}
       <Field
         ref={input}
-        label={t("limit_amount")}
+        label={t(isTime ? "limit_minutes" : "limit_amount")}
         name="limit"
         required
-        inputMode="decimal"
+        inputMode={isTime ? "numeric" : "decimal"}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={20}

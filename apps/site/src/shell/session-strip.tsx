@@ -1,14 +1,17 @@
 import { memberInfo } from "@croupier/contract/identity"
 import { playToday } from "@croupier/contract/wallet"
 import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
 import { query, refresh } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSocketEvent } from "../realtime/socket.ts"
 import { Elapsed } from "../ui/countdown.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { PlayPause } from "./play-pause.tsx"
+import { loadChunk } from "./load-chunk.ts"
 import { Money } from "../ui/money.tsx"
 
+const LimitMeter = lazy(() => loadChunk(() => import("../limits/limit-meter.tsx")))
 const TODAY_STALE_MILLIS = 30_000
 
 /** The time in play and today's result, on every page of a signed-in member, and the break or exclusion in force. */
@@ -29,6 +32,9 @@ export function SessionStrip() {
         </span>
         <span>{t("session_today")}</span>
         {today.data ? <Money value={today.data.net} kind="signed" className="text-fg" /> : <span>–</span>}
+        <Suspense fallback={null}>
+          <LimitMeter />
+        </Suspense>
       </div>
       <PlayPause className="mb-4" />
     </>

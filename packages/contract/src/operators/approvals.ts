@@ -21,6 +21,7 @@ export const Part = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), memberId: Id }),
   z.strictObject({ kind: z.literal("money"), amount: Money, asset: z.string() }),
   z.strictObject({ kind: z.literal("number"), number: z.number() }),
+  z.strictObject({ kind: z.literal("minutes"), minutes: z.number() }),
   z.strictObject({ kind: z.literal("time"), at: Instant }),
   z.strictObject({ kind: z.literal("text"), text: z.string() }),
   /** Keys of the console's own texts. */

@@ -5,9 +5,10 @@ import { Empty, Instant, Money, PositiveMoney } from "../wire/values.ts"
 
 /**
  * Sums that a limit bounds: money paid in, paid in less paid out, staked without what came back, and staked less prizes.
- * Money of bonuses does not count.
+ * Money of bonuses does not count. TIME is the time of play: pieces of five minutes of the clock in which the member bet, with
+ * money of bonuses, too. Its amounts are minutes.
  */
-export const LIMIT_KINDS = ["DEPOSIT", "NET_DEPOSIT", "LOSS", "STAKE"] as const
+export const LIMIT_KINDS = ["DEPOSIT", "NET_DEPOSIT", "LOSS", "STAKE", "TIME"] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 export const LIMIT_PERIODS = ["DAY", "WEEK", "MONTH"] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
@@ -17,6 +18,7 @@ export const PlayLimit = z.strictObject({
   period: z.enum(LIMIT_PERIODS),
   /** The house set it, not the member. */
   byHouse: z.boolean(),
+  /** Money; minutes of TIME. */
   amount: Money,
   /** The sum of the window that runs; below zero where more came back than went out. */
   used: Money,

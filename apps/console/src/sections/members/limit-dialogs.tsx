@@ -10,7 +10,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { AmountField } from "../../parts/amount-field.tsx"
-import { Choice } from "../../parts/field.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
@@ -57,7 +57,20 @@ export function SetLimitDialog(props: {
           </option>
         ))}
       </Choice>
-      <AmountField label={t("amount")} asset={asset} value={amount} onChange={setAmount} />
+      {kind === "TIME" ? (
+        <Field
+          label={t("protection_limit_minutes")}
+          name="amount"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,4}"
+          autoComplete="off"
+          required
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      ) : (
+        <AmountField label={t("amount")} asset={asset} value={amount} onChange={setAmount} />
+      )}
     </WhyDialog>
   )
 }

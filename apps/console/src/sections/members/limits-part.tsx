@@ -1,12 +1,13 @@
 import type { memberProtection } from "@croupier/contract/console/protection"
-import type { PlayLimit } from "@croupier/contract/protection/limits"
+import type { LimitKind, PlayLimit } from "@croupier/contract/protection/limits"
 import { Fragment, useState } from "react"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { EndLimitDialog, SetLimitDialog } from "./limit-dialogs.tsx"
+import { limitText } from "./limit-text.ts"
 import { RecordTable } from "./record-table.tsx"
 
 type Protection = Value<typeof memberProtection>
@@ -24,8 +25,8 @@ export function LimitsPart(
   const [ending, end] = useState<PlayLimit>()
   const named = ({ kind, period }: Pick<PlayLimit, "kind" | "period">) =>
     `${t(`limit_kind_${kind}`)} ${t(`limit_period_${period}`)}`
-  const money = (amount: string | null) =>
-    amount === null ? t("protection_limit_none") : `${formatMoney(amount)} ${asset}`
+  const shown = (kind: LimitKind, amount: string | null) =>
+    amount === null ? t("protection_limit_none") : limitText(kind, amount, asset)
   return (
     <>
       <h3 className="font-semibold">{t("protection_limits")}</h3>
@@ -47,15 +48,19 @@ export function LimitsPart(
             cells: [
               named(limit),
               <Fragment key="amount">
-                {money(limit.amount)}
+                {shown(limit.kind, limit.amount)}
                 {limit.next ? (
                   <p className="text-fg-2">
-                    {t("protection_limit_next", money(limit.next.amount), formatTime(limit.next.from))}
+                    {t(
+                      "protection_limit_next",
+                      shown(limit.kind, limit.next.amount),
+                      formatTime(limit.next.from),
+                    )}
                   </p>
                 ) : null}
               </Fragment>,
-              money(limit.used),
-              money(limit.left),
+              shown(limit.kind, limit.used),
+              shown(limit.kind, limit.left),
               limit.byHouse ? t("protection_by_house") : t("protection_by_member"),
               mayEnd && limit.byHouse ? (
                 <Button key="end" onClick={() => end(limit)}>
@@ -71,7 +76,7 @@ export function LimitsPart(
           {t("protection_limit_set")}
         </Button>
       ) : null}
-      <Changes {...props} named={named} money={money} />
+      <Changes {...props} named={named} shown={shown} />
       {sets ? <SetLimitDialog memberId={memberId} asset={asset} onClose={() => setSets(false)} /> : null}
       {ending ? (
         <EndLimitDialog
@@ -88,10 +93,10 @@ export function LimitsPart(
 function Changes({
   limitChanges,
   named,
-  money,
+  shown,
 }: Pick<Protection, "limitChanges"> & {
   readonly named: (limit: Pick<PlayLimit, "kind" | "period">) => string
-  readonly money: (amount: string | null) => string
+  readonly shown: (kind: LimitKind, amount: string | null) => string
 }) {
   const t = useT("console-members")
   if (limitChanges.length === 0) return null
@@ -107,7 +112,7 @@ function Changes({
             formatTime(change.at),
             named(change),
             t(`protection_limit_${change.act}`),
-            money(change.amount),
+            shown(change.kind, change.amount),
             change.by ?? t("protection_by_member"),
             change.why ?? "–",
           ],

@@ -1,3 +1,4 @@
+import type { LimitKind } from "@croupier/contract/protection/limits"
 import { afterCommit, type Tx } from "@croupier/database"
 import { within, type EventOf, type Reaction } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -15,6 +16,7 @@ interface Told {
     | "level"
     | "reward_lapsed"
     | "reward_revoked"
+    | `limit_${LimitKind}`
   /** Of its cause, among those of the event. */
   readonly cause: string
   readonly args?: readonly string[]
@@ -63,6 +65,15 @@ export const tellings = (kit: Kit): readonly Reaction[] => [
   ),
   within("levelReached", (tx, { memberId, merchantId, level }) =>
     tell(kit, tx, { memberId, merchantId, event: "level", cause: String(level), args: [String(level)] }),
+  ),
+  within("limitNeared", (tx, { memberId, merchantId, kind, period, byHouse, share, at }) =>
+    tell(kit, tx, {
+      memberId,
+      merchantId,
+      event: `limit_${kind}`,
+      cause: [period, byHouse ? "house" : "own", share, at].join(" "),
+      args: [String(share)],
+    }),
   ),
   within("rewardLapsed", reward("reward_lapsed", kit)),
   within("rewardRevoked", reward("reward_revoked", kit)),

@@ -3,6 +3,7 @@ import { theWhitelabel } from "../../boot/boot.ts"
 import { loadNamespace } from "../../i18n/i18n.tsx"
 import { text } from "../../i18n/texts.ts"
 import { closeModal, switchModal } from "../../modals/modals.tsx"
+import { askLimits } from "../../modals/ask-limits.ts"
 import { showPopUpNotices } from "../../modals/pop-up-notices.ts"
 import { isTrial, startSession } from "../../session/session.ts"
 import { toast } from "../../ui/toast.ts"
@@ -15,7 +16,7 @@ export interface Entry {
 
 /**
  * Enters a new session, after every way in: the session starts and the modal goes. A password that expired or was given by
- * staff must be changed first, in a modal that only a change or signing out closes; else notices that pop up show.
+ * staff must be changed first, in a modal that only a change or signing out closes; else the question for limits and notices that pop up show.
  */
 export async function enter(session: Session, entry: Entry = {}): Promise<void> {
   startSession(session, { remember: entry.remember ?? false })
@@ -23,9 +24,15 @@ export async function enter(session: Session, entry: Entry = {}): Promise<void> 
     return switchModal("changePassword", { forced: true, oldPassword: entry.password }, { locked: true })
   closeModal()
   await loadNamespace("auth")
-  if (!isTrial(session)) void showPopUpNotices()
+  if (!isTrial(session)) void showQuestions(session)
   if (isTrial(session)) toast(text("auth_trial_started"))
   else if (session.firstTimeLogin)
     toast(text("auth_welcome_first", session.account, theWhitelabel().brand.name), "good")
   else toast(text("auth_welcome_back", session.account), "good")
+}
+
+/** The question comes before the notices, which wait behind it. */
+async function showQuestions({ firstTimeLogin }: Session): Promise<void> {
+  if (firstTimeLogin) await askLimits()
+  await showPopUpNotices()
 }

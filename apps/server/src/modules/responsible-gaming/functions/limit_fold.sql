@@ -7,12 +7,13 @@ begin
   perform from member_guard where member_id = p_member for update;
   with found as materialized (select * from limit_rows(p_member, p_asset)),
   slots as (
-    insert into limit_slot as s (member_id, slot, staked, lost, deposited, withdrawn)
-      select p_member, date_bin('15 minutes', f.at, timestamptz '2000-01-01 00:00:00+00'), sum(f.staked), sum(f.lost), sum(f.deposited), sum(f.withdrawn)
+    insert into limit_slot as s (member_id, slot, staked, lost, deposited, withdrawn, played)
+      select p_member, date_bin('15 minutes', f.at, timestamptz '2000-01-01 00:00:00+00'), sum(f.staked), sum(f.lost), sum(f.deposited), sum(f.withdrawn),
+             bit_or(f.played)::smallint
         from found f where f.at > p_at - interval '33 days' group by 2
       on conflict (member_id, slot) do update
          set staked = s.staked + excluded.staked, lost = s.lost + excluded.lost, deposited = s.deposited + excluded.deposited,
-             withdrawn = s.withdrawn + excluded.withdrawn),
+             withdrawn = s.withdrawn + excluded.withdrawn, played = s.played | excluded.played),
   seen as (
     insert into limit_seen (wallet_id, member_id, seq)
       select f.wallet_id, p_member, max(f.seq) from found f group by 1

@@ -22,7 +22,9 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
            when g.limited and p_asset is not null and exists (
              select from limit_standing(p_member, p_asset, p_at) l
-              where l.kind in ('STAKE', 'LOSS') and l.used + p_amount > l.amount) then 'LIMIT_REACHED'
+              where case l.kind when 'TIME' then l.used + l.adds > l.amount
+                                when 'STAKE' then l.used + p_amount > l.amount
+                                when 'LOSS' then l.used + p_amount > l.amount end) then 'LIMIT_REACHED'
          end
     from member_guard g where g.member_id = p_member
 $$;

@@ -1,8 +1,16 @@
 import { LIMIT_KINDS, LIMIT_PERIODS } from "@croupier/contract/protection/limits"
 import { z } from "zod"
-import { approval, memberPart, moneyPart, wordPart, type Approval } from "../../../call/approval.ts"
+import {
+  approval,
+  memberPart,
+  minutesPart,
+  moneyPart,
+  wordPart,
+  type Approval,
+} from "../../../call/approval.ts"
 import { memberIdOf } from "../../../kernel/ids.ts"
 import { toDecimal } from "@croupier/money"
+import { minutesOf } from "./choose.ts"
 import { readGuard } from "../guard-store.ts"
 import type { ResponsibleGamingKit } from "../kit.ts"
 import { houseLimit, writeLimit } from "./limit-store.ts"
@@ -31,7 +39,11 @@ export const unlimiting = (kit: Pick<ResponsibleGamingKit, "clock">): Approval<z
       return [
         {
           field: "limit_house",
-          now: present ? moneyPart(toDecimal(present.amount), present.asset) : null,
+          now: present
+            ? kind === "TIME"
+              ? minutesPart(minutesOf(present.amount))
+              : moneyPart(toDecimal(present.amount), present.asset)
+            : null,
           after: null,
         },
       ]

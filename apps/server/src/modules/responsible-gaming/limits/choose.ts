@@ -1,4 +1,5 @@
-import type { Amount } from "@croupier/money"
+import type { LimitKind } from "@croupier/contract/protection/limits"
+import { SCALE, type Amount } from "@croupier/money"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 
 /** A limit of a member's, and the looser choice that waits: until when, and its amount (null: no limit). */
@@ -6,6 +7,13 @@ export interface Chosen {
   readonly amount: Amount
   readonly next: { readonly amount: Amount | null; readonly from: Date } | null
 }
+
+/** Minutes of a limit on time, which is kept at the scale of money. */
+export const minutesOf = (amount: Amount): number => Number(amount) / 10 ** SCALE
+
+/** Whether a limit of the kind can have the amount: time goes by whole minutes, and by no less than one piece of five. */
+export const isAmountOf = (kind: LimitKind, amount: Amount): boolean =>
+  kind !== "TIME" || (Number.isInteger(minutesOf(amount)) && minutesOf(amount) >= 5)
 
 /** The outcome of a choice: the limit after it, and the act that the history tells. */
 export type Choice =

@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from "@croupier/contract/protection/limit
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetNumbered, ASSETS, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
-import type { MemberId } from "../../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 import type { MemberRef } from "../guard-store.ts"
 import type { Chosen } from "./choose.ts"
 
@@ -48,7 +48,7 @@ export async function standingLimits(
              when 'DAY' then interval '36 hours' when 'WEEK' then interval '7 days 12 hours' else interval '32 days' end) end as "renewsAt"
       from limit_standing(${memberId}::bigint, ${numberOf(asset)}::smallint, ${at}::timestamptz) s
       join play_limit l on l.member_id = ${memberId} and l.kind = s.kind and l.period = s.period and l.by_house = s.by_house
-     order by array_position(array['DEPOSIT', 'NET_DEPOSIT', 'LOSS', 'STAKE'], s.kind),
+     order by array_position(array['DEPOSIT', 'NET_DEPOSIT', 'LOSS', 'STAKE', 'TIME'], s.kind),
               array_position(array['DAY', 'WEEK', 'MONTH'], s.period), s.by_house`.execute(db)
   return rows.map(({ kind, period, byHouse, used, renewsAt, ...row }) => ({
     kind,
@@ -136,7 +136,7 @@ export async function writeLimit(
             ${change.by?.login ?? null}, ${change.by?.why ?? null})`.execute(tx)
   await sql`
     update member_guard set limited = exists (
-      select from play_limit where member_id = ${member.id} and kind in ('STAKE', 'LOSS')) where member_id = ${member.id}`.execute(
+      select from play_limit where member_id = ${member.id} and kind in ('STAKE', 'LOSS', 'TIME')) where member_id = ${member.id}`.execute(
     tx,
   )
   await sql`select limit_fold(${member.id}::bigint, ${number}::smallint, ${at}::timestamptz)`.execute(tx)
@@ -175,21 +175,54 @@ export async function writeAnswer(tx: Tx, memberId: MemberId, at: Date): Promise
   )
 }
 
+/** Members of one asset of which the journal moved. */
+export interface Folded {
+  readonly asset: number
+  readonly memberIds: readonly MemberId[]
+}
+
 /**
- * Adds the journal of members with limits behind one of them to the sums, by their ids, where it moved. Answers with the last
- * member of the page; null: it was the last page.
+ * Adds the journal of members with limits behind one of them to the sums, by their ids, where it moved. Answers with those whose
+ * journal moved and with the last member of the page; null: it was the last page.
  */
-export async function foldAfter(db: Db, after: MemberId, most: number, at: Date): Promise<MemberId | null> {
-  const { rows } = await sql<{ last: MemberId | null }>`
+export async function foldAfter(
+  tx: Tx,
+  after: MemberId,
+  most: number,
+  at: Date,
+): Promise<{ readonly moved: readonly Folded[]; readonly last: MemberId | null }> {
+  const { rows } = await sql<{ last: MemberId | null; id: MemberId | null; asset: number | null }>`
     with page as materialized (
       select distinct member_id, asset from play_limit where member_id > ${after} order by 1 limit ${most}),
     folded as materialized (
-      select limit_fold(p.member_id, p.asset, ${at}::timestamptz) from page p
+      select p.member_id, p.asset, limit_fold(p.member_id, p.asset, ${at}::timestamptz) from page p
        where exists (select from limit_rows(p.member_id, p.asset)) order by p.member_id)
-    select case when count(*) = ${most} then max(member_id) end as last from page, (select count(*) from folded) f`.execute(
-    db,
+    select (select case when count(*) = ${most} then max(member_id) end from page) as last, f.member_id as id, f.asset
+      from (select 1) one left join folded f on true`.execute(tx)
+  const moved = Map.groupBy(rows, ({ asset }) => asset)
+  return {
+    last: rows[0]?.last ?? null,
+    moved: [...moved].flatMap(([asset, of]) =>
+      asset === null ? [] : [{ asset, memberIds: of.flatMap(({ id }) => (id === null ? [] : [id])) }],
+    ),
+  }
+}
+
+/** A share of a limit, in per cent, that is used and that its member is told of. */
+export interface Reached extends LimitKey {
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly share: 50 | 80 | 100
+}
+
+/** Shares of limits that members were not told of in the windows that run, and notes that they are told now. */
+export async function noteReached(tx: Tx, { asset, memberIds }: Folded, at: Date): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    select member_id as "memberId", merchant_id as "merchantId", kind, period, by_house as "byHouse", share
+      from limits_reached(${memberIds.map(String)}::bigint[], ${asset}::smallint, ${at}::timestamptz)`.execute(
+    tx,
   )
-  return rows[0]?.last ?? null
+  return rows
 }
 
 /** Forgets sums that no window reaches. */

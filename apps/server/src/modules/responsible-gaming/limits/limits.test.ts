@@ -15,6 +15,7 @@ import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../kernel/durations.ts"
+import { testEvents } from "../../../kernel/test-events.ts"
 import { responsibleGamingMigrations } from "../index.ts"
 import { stakeRefusal } from "../stake-check.ts"
 import { chooseLimit, confirmLimit, foldLimits, keepLimit, limitsOf } from "./limits.ts"
@@ -24,7 +25,8 @@ const BEGIN = "2026-11-21T12:00:00Z"
 const clock = fakeClock(BEGIN)
 let store: TestDatabase
 let ledger: Ledger
-let kit: { db: TestDatabase["database"]["db"]; clock: typeof clock }
+const recorded = testEvents()
+let kit: { db: TestDatabase["database"]["db"]; clock: typeof clock; events: typeof recorded.events }
 let next = 1n
 const calendar = {
   asset: "BRL",
@@ -37,7 +39,7 @@ const ref = (id: bigint) => ({ id, merchantId: 1 })
 beforeAll(async () => {
   store = await testDatabase({ migrations: [ledgerMigrations, responsibleGamingMigrations] })
   ledger = createLedger({ database: store.database, clock })
-  kit = { db: store.database.db, clock }
+  kit = { db: store.database.db, clock, events: recorded.events }
 })
 afterAll(async () => {
   await ledger.close()
@@ -177,6 +179,97 @@ test("a limit on losses lets prizes be played again", async () => {
   await moved(id, "payout", 30_000n)
   expect(await bar(id, 30_000n)).toBeUndefined()
   expect(await bar(id, 30_001n)).toBe("LIMIT_REACHED")
+})
+
+describe("a limit on time", () => {
+  test("safety/20: counts the five-minute pieces of the clock with a bet, also with bonus money, and lets the last one be played out", async () => {
+    const id = await member()
+    await choose(id, "TIME", "10")
+    expect(await bar(id, 1n)).toBeUndefined()
+    await moved(id, "bet", -1n)
+    expect(await used(id)).toEqual({ "TIME DAY": ["5.00", "5.00"] })
+    clock.advance(5 * MINUTE_MS - 1)
+    await moved(id, "bet", -1n)
+    // A prize is no time of play.
+    clock.advance(1)
+    await moved(id, "payout", 1n)
+    expect(await used(id)).toEqual({ "TIME DAY": ["5.00", "5.00"] })
+    await moved(id, "bet", -1n, "bonus")
+    expect(await used(id)).toEqual({ "TIME DAY": ["10.00", "0.00"] })
+    // The piece is paid for: the member plays it out.
+    clock.advance(5 * MINUTE_MS - 1)
+    expect(await bar(id, 1n)).toBeUndefined()
+    clock.advance(1)
+    expect(await bar(id, 1n)).toBe("LIMIT_REACHED")
+    // The day of São Paulo begins at three in the morning.
+    clock.set(new Date("2026-11-22T03:00:00Z"))
+    expect(await bar(id, 1n)).toBeUndefined()
+    clock.set(new Date(BEGIN))
+  })
+
+  test("is the same before and after the journal is added to the sums", async () => {
+    const id = await member()
+    await choose(id, "TIME", "600")
+    const pieces = new Set<number>()
+    for (const minutes of [0, 3, 4, 6, 8, 21, 2, 14, 60]) {
+      clock.advance(minutes * MINUTE_MS)
+      await moved(id, "bet", -1n)
+      pieces.add(Math.floor(clock.now().getTime() / (5 * MINUTE_MS)))
+      if (minutes % 4 === 0) await foldLimits(kit)
+      expect(await used(id)).toEqual({
+        "TIME DAY": [`${pieces.size * 5}.00`, `${600 - pieces.size * 5}.00`],
+      })
+    }
+    clock.set(new Date(BEGIN))
+  })
+
+  test("is whole minutes from five on", async () => {
+    const id = await member()
+    for (const wrong of ["4", "7.5"])
+      await expect(choose(id, "TIME", wrong)).rejects.toMatchObject({ code: "INPUT_INVALID" })
+  })
+})
+
+describe("a share of a limit that is used", () => {
+  const told = async (id: bigint) => {
+    recorded.emitted.length = 0
+    await foldLimits(kit)
+    return recorded.emitted.filter((each) => "memberId" in each && each.memberId === id)
+  }
+
+  test("is told at 50, 80 and 100 per cent, once in a window", async () => {
+    const id = await member()
+    await choose(id, "STAKE", "10")
+    await moved(id, "bet", -40_000n)
+    expect(await told(id)).toEqual([])
+    await moved(id, "bet", -10_000n)
+    expect(await told(id)).toMatchObject([
+      { event: "limitNeared", kind: "STAKE", period: "DAY", byHouse: false, share: 50 },
+    ])
+    expect(await told(id)).toEqual([])
+    // Back below the half and over it again: the member knows.
+    await moved(id, "refund", 10_000n)
+    expect(await told(id)).toEqual([])
+    await moved(id, "bet", -50_000n)
+    expect(await told(id)).toMatchObject([{ share: 80 }])
+    await moved(id, "bet", -10_000n)
+    expect(await told(id)).toMatchObject([{ share: 100 }])
+    clock.set(new Date("2026-11-22T03:00:00Z"))
+    await moved(id, "bet", -50_000n)
+    expect(await told(id)).toMatchObject([{ share: 50 }])
+    clock.set(new Date(BEGIN))
+  })
+
+  test("is told again where the window moves, once the last word has left it", async () => {
+    const id = await member()
+    await choose(id, "STAKE", "10", "DAY", rolling)
+    await moved(id, "bet", -100_000n)
+    expect(await told(id)).toMatchObject([{ share: 100 }])
+    clock.advance(DAY_MS + 15 * MINUTE_MS)
+    await moved(id, "bet", -60_000n)
+    expect(await told(id)).toMatchObject([{ share: 50 }])
+    clock.set(new Date(BEGIN))
+  })
 })
 
 test("safety/21: of several limits the tighter one holds", async () => {

@@ -7,11 +7,12 @@ import type { MemberId } from "../../../kernel/ids.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { readGuard, type MemberRef } from "../guard-store.ts"
 import type { ResponsibleGamingKit } from "../kit.ts"
-import { choose, confirmed } from "./choose.ts"
+import { choose, confirmed, isAmountOf } from "./choose.ts"
 import {
   answeredAt,
   foldAfter,
   forgetSlots,
+  noteReached,
   readLimit,
   standingLimits,
   writeAnswer,
@@ -22,6 +23,7 @@ import {
 } from "./limit-store.ts"
 
 type Kit = Pick<ResponsibleGamingKit, "db" | "clock">
+type FoldKit = Pick<ResponsibleGamingKit, "db" | "clock" | "events">
 /** The parts of a merchant that limits go by. */
 interface Of extends Pick<Merchant, "asset"> {
   readonly policy: Pick<Merchant["policy"], "limits">
@@ -70,13 +72,14 @@ export const present = ({
   next: next && { amount: next.amount && toDecimal(next.amount), from: next.from.toISOString() },
 })
 
-/** Chooses a limit of the member's own, or none (null). */
+/** Chooses a limit of the member's own, or none (null). Refuses INPUT_INVALID for a time that is no whole number of minutes from 5 on. */
 export async function chooseLimit(
   kit: Kit,
   member: MemberRef,
   merchant: Of,
   { kind, period, amount: wished }: Named & { readonly amount: Amount | null },
 ): Promise<void> {
+  if (wished !== null && !isAmountOf(kind, wished)) refuse("INPUT_INVALID", [], ["amount"])
   const now = kit.clock.now()
   const key = { kind, period, byHouse: false }
   await inTransaction(kit.db, async (tx) => {
@@ -129,7 +132,10 @@ export const declineLimits = (kit: Kit, member: MemberRef): Promise<void> =>
     await writeAnswer(tx, member.id, kit.clock.now())
   })
 
-/** Sets a limit of the house's, in the caller's transaction. Refuses LIMIT_STANDS where a tighter one of the house's stands. */
+/**
+ * Sets a limit of the house's, in the caller's transaction. Refuses LIMIT_STANDS where a tighter one of the house's stands, and
+ * INPUT_INVALID for a time that is no whole number of minutes from 5 on.
+ */
 export async function limitByHouse(
   kit: Pick<Kit, "clock">,
   tx: Tx,
@@ -137,6 +143,7 @@ export async function limitByHouse(
   merchant: Of,
   { amount: of, by, ...named }: Named & { readonly amount: Amount; readonly by: Change["by"] },
 ): Promise<void> {
+  if (!isAmountOf(named.kind, of)) refuse("INPUT_INVALID", [], ["amount"])
   await readGuard(tx, member, { lock: true })
   const present = await readLimit(tx, member.id, { ...named, byHouse: true })
   if (present && of > present.amount) refuse("LIMIT_STANDS")
@@ -169,10 +176,22 @@ const write = (
     change: { by: null, ...change },
   })
 
-/** Brings the sums of members with limits forward, so that a stake reads little of the journal. */
-export async function foldLimits(kit: Kit): Promise<void> {
+/**
+ * Brings the sums of members with limits forward, so that a stake reads little of the journal, and tells members of the shares of
+ * their limits that are used: 50, 80 and 100 per cent, each once in a window.
+ */
+export async function foldLimits(kit: FoldKit): Promise<void> {
   const now = kit.clock.now()
   let after: MemberId | null = 0n
-  while (after !== null) after = await foldAfter(kit.db, after, PAGE, now)
+  while (after !== null) after = await foldPage(kit, after, now)
   await forgetSlots(kit.db, new Date(now.getTime() - KEPT_MS))
 }
+
+const foldPage = ({ db, events }: FoldKit, after: MemberId, now: Date): Promise<MemberId | null> =>
+  inTransaction(db, async (tx) => {
+    const { moved, last } = await foldAfter(tx, after, PAGE, now)
+    for (const folded of moved)
+      for (const { memberId, merchantId, ...reached } of await noteReached(tx, folded, now))
+        await events.emit(tx, "limitNeared", { memberId, merchantId, ...reached, at: now.toISOString() })
+    return last
+  })
