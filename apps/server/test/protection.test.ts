@@ -58,6 +58,7 @@ test("safety/23: an excluded member signs in, stakes nothing, deposits nothing, 
     "MCS2_claimReward",
     "MCS2_joinMission",
     "MCS2_joinPromotion",
+    "MCS2_spinWheel",
     "PAY_createDeposit",
     "PAY_createPeerPayment",
   ])

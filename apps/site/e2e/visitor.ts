@@ -43,6 +43,7 @@ const NAMESPACES = [
   "referrals",
   "checkin",
   "inbox",
+  "wheel",
   "rewards",
   "vip",
   "errors",

@@ -39,6 +39,7 @@ import * as lineTransfers from "./line-transfers/site.ts"
 import * as cashbacks from "./cashback/site.ts"
 import * as checkIns from "./check-ins/site.ts"
 import * as inbox from "./inbox/site.ts"
+import * as wheels from "./wheels/site.ts"
 import * as missions from "./missions/site.ts"
 import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
@@ -226,6 +227,8 @@ export const ENDPOINTS = {
   inbox: inbox.inbox,
   readMessages: inbox.readMessages,
   deleteMessages: inbox.deleteMessages,
+  myWheel: wheels.myWheel,
+  spinWheel: wheels.spinWheel,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

@@ -17,6 +17,7 @@ import type consoleLottery from "./en/console-lottery.json"
 import type consoleMembers from "./en/console-members.json"
 import type consoleMerchant from "./en/console-merchant.json"
 import type consoleCheckins from "./en/console-checkins.json"
+import type consoleWheel from "./en/console-wheel.json"
 import type consoleMissions from "./en/console-missions.json"
 import type consoleOverview from "./en/console-overview.json"
 import type consolePayments from "./en/console-payments.json"
@@ -41,6 +42,7 @@ import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
 import type checkin from "./en/checkin.json"
 import type help from "./en/help.json"
+import type wheel from "./en/wheel.json"
 import type missions from "./en/missions.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
@@ -74,6 +76,7 @@ interface Namespaces {
   "console-members": typeof consoleMembers
   "console-merchant": typeof consoleMerchant
   "console-checkins": typeof consoleCheckins
+  "console-wheel": typeof consoleWheel
   "console-missions": typeof consoleMissions
   "console-overview": typeof consoleOverview
   "console-payments": typeof consolePayments
@@ -100,6 +103,7 @@ interface Namespaces {
   peer: typeof peer
   checkin: typeof checkin
   help: typeof help
+  wheel: typeof wheel
   missions: typeof missions
   points: typeof points
   promotions: typeof promotions

@@ -76,6 +76,8 @@ describe("market policies", () => {
     expect(british.raffles.enabled).toBe(false)
     const brazilian = settingsFrom({ checkIn: { enabled: true }, compliance: { market: "brazil" } })
     expect(tightened(brazilian).checkIn.enabled).toBe(false)
+    const spun = settingsFrom({ wheel: { enabled: true }, compliance: { market: "uk" } })
+    expect(tightened(spun).wheel.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

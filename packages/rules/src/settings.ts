@@ -116,6 +116,8 @@ export const Settings = z.strictObject({
   }),
   /** Members check in each day for a gift. */
   checkIn: section({ enabled: flag(false) }),
+  /** Members spin a wheel each day for a prize. */
+  wheel: section({ enabled: flag(false) }),
   /** Members may join missions. */
   missions: section({ enabled: flag(false) }),
   /** Boards rank members by play. */

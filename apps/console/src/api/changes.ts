@@ -205,6 +205,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_sendMessage: ["OPS_listMessages"],
   OPS_withdrawMessage: ["OPS_listMessages"],
   OPS_saveCheckIns: ["OPS_readCheckIns"],
+  // The wheel.
+  OPS_saveWheel: ["OPS_readWheel"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
   // Boards.

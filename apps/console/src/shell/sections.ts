@@ -161,6 +161,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-checkins"], () => import("../sections/check-ins/check-ins-page.tsx")),
   },
   {
+    path: "/wheel",
+    icon: "refresh-cw",
+    name: "room_wheel",
+    permission: "contests.read",
+    page: room(["console-wheel"], () => import("../sections/wheel/wheel-page.tsx")),
+  },
+  {
     path: "/missions",
     icon: "target",
     name: "room_missions",

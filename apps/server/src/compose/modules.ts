@@ -42,6 +42,7 @@ import { paymentChecks, paymentMigrations, payments } from "../modules/payments/
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
 import { inbox, inboxMigrations } from "../modules/inbox/index.ts"
+import { wheelMigrations, wheels } from "../modules/wheels/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
@@ -555,6 +556,11 @@ export const HOUSE = plan<Ground>()
         registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
         membersCalled: members.membersCalled,
       }),
+  )
+  .with(
+    { name: "wheels", migrations: wheelMigrations },
+    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer }, vaults }) =>
+      wheels({ ...base, exclusionsOf, merchants: brands, offer, vault: vaults("wheel-seed") }),
   )
   .with(
     { name: "raffles", migrations: raffleMigrations },

@@ -43,6 +43,7 @@ const settingsOverride = {
   member: { manualRebate: true },
   referral: { enabled: true },
   checkIn: { enabled: true },
+  wheel: { enabled: true },
   missions: { enabled: true },
   boards: { enabled: true },
   raffles: { enabled: true },

@@ -25,6 +25,7 @@ import type { Referrals } from "../modules/referrals/index.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
 import type { CheckIns } from "../modules/check-ins/index.ts"
 import type { Inbox } from "../modules/inbox/index.ts"
+import type { Wheels } from "../modules/wheels/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Boards } from "../modules/boards/index.ts"
@@ -50,6 +51,7 @@ import { seedFriends, seedReferrals } from "./referrals.ts"
 import { seedCashback } from "./cashback.ts"
 import { seedCheckIns, seedCheckInTerms } from "./check-ins.ts"
 import { seedInbox } from "./inbox.ts"
+import { seedWheel } from "./wheel.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
@@ -84,6 +86,7 @@ export interface SeedKit {
   readonly referrals: Referrals
   readonly checkIns: CheckIns
   readonly inbox: Inbox
+  readonly wheels: Wheels
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -150,6 +153,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedCheckInTerms({ ...kit, merchant })
+  await seedWheel({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })

@@ -32,6 +32,7 @@ import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
 import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
+import * as wheels from "../wheels/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
@@ -152,6 +153,8 @@ export const CONSOLE_ENDPOINTS = {
   listMessages: inbox.listMessages,
   sendMessage: inbox.sendMessage,
   withdrawMessage: inbox.withdrawMessage,
+  readWheel: wheels.readWheel,
+  saveWheel: wheels.saveWheel,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listBoards: boards.listBoards,

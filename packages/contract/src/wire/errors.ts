@@ -16,6 +16,7 @@ import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
 import { INBOX_ERRORS } from "../inbox/errors.ts"
+import { WHEEL_ERRORS } from "../wheels/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
@@ -56,6 +57,7 @@ export const ERRORS = {
   ...REFERRAL_ERRORS,
   ...CHECK_IN_ERRORS,
   ...INBOX_ERRORS,
+  ...WHEEL_ERRORS,
   ...MISSION_ERRORS,
   ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,

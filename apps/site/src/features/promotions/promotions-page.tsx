@@ -5,6 +5,7 @@ import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CheckInPart } from "../../rewards/check-in-part.tsx"
+import { WheelPart } from "../../rewards/wheel-part.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -30,6 +31,7 @@ export default function PromotionsPage() {
     <section className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
       <h1 className="display text-h2">{t("promo_title")}</h1>
       <CheckInPart />
+      <WheelPart />
       <RaffleCards />
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />

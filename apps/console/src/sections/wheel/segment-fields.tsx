@@ -1,0 +1,72 @@
+import { WHEEL_PRIZES, type WheelPrize } from "@croupier/contract/wheel-values"
+import { formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Choice, Field } from "../../parts/field.tsx"
+
+/** A segment as it is typed. */
+export interface TypedSegment {
+  readonly kind: WheelPrize["kind"]
+  readonly amount: string
+  readonly weight: string
+  /** Empty: without limit. */
+  readonly stock: string
+}
+
+const PATTERNS = { CASH: "[0-9]{1,9}([.][0-9]{1,2})?", POINTS: "[1-9][0-9]{0,8}", NOTHING: "0" } as const
+const WORDS = { CASH: "wheel_cash", POINTS: "wheel_points", NOTHING: "wheel_nothing" } as const
+
+/** Prize, weight and stock of one segment. */
+export function SegmentFields({
+  at,
+  segment: { kind, amount, weight, stock },
+  onChange,
+}: {
+  readonly at: number
+  readonly segment: TypedSegment
+  readonly onChange: (part: Partial<TypedSegment>) => void
+}) {
+  const t = useT("console-wheel")
+  const nth = formatNumber(at + 1)
+  const pick = (named: string) => {
+    const next = WHEEL_PRIZES.find((each) => each === named) ?? kind
+    onChange({ kind: next, amount: next === "NOTHING" ? "0" : amount })
+  }
+  return (
+    <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-4">
+      <Choice label={t("wheel_segment", nth)} value={kind} onChange={({ target }) => pick(target.value)}>
+        {WHEEL_PRIZES.map((each) => (
+          <option key={each} value={each}>
+            {t(WORDS[each])}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        label={t("wheel_amount_of", nth)}
+        name={`amount${at + 1}`}
+        inputMode="decimal"
+        pattern={PATTERNS[kind]}
+        required
+        disabled={kind === "NOTHING"}
+        value={amount}
+        onChange={({ target }) => onChange({ amount: target.value })}
+      />
+      <Field
+        label={t("wheel_weight_of", nth)}
+        name={`weight${at + 1}`}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,2}"
+        required
+        value={weight}
+        onChange={({ target }) => onChange({ weight: target.value })}
+      />
+      <Field
+        label={t("wheel_stock_of", nth)}
+        name={`stock${at + 1}`}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,5}"
+        value={stock}
+        onChange={({ target }) => onChange({ stock: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { WHEEL_WEIGHT, WheelTerms } from "@croupier/contract/wheel-values"
+import { ASSETS, isWholeCoins } from "@croupier/ledger"
+import { amount, parseAmount, toDecimal } from "@croupier/money"
+import { spentOf } from "@croupier/rewards/wheel"
+import { z } from "zod"
+import { approval, textPart, type Approval } from "../../call/approval.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { WheelsKit } from "./kit.ts"
+import { daysOf } from "./spin-store.ts"
+import { stockOf, versionsOf, writeVersion } from "./terms-store.ts"
+
+/** Days that the console shows. */
+const DAYS = 30
+
+const Payload = z.object({ merchantId: z.number(), terms: WheelTerms })
+export type TermsPayload = z.output<typeof Payload>
+
+const figuresOf = ({ isOpen, budget, segments }: WheelTerms): ReadonlyMap<string, string> =>
+  new Map([
+    ["wheel_isOpen", String(isOpen)],
+    ["wheel_budget", budget],
+    [
+      "wheel_segments",
+      segments
+        .map(
+          ({ prize, weight, stock }) =>
+            `${prize.amount} ${prize.kind} ${weight}/${WHEEL_WEIGHT}${stock === null ? "" : ` ×${stock}`}`,
+        )
+        .join(" · "),
+    ],
+  ])
+
+/** Proposes terms of the wheel. Refuses WHEEL_OFF, AMOUNT_TOO_FINE. */
+export async function proposeTerms(
+  { merchants }: Pick<WheelsKit, "merchants">,
+  saving: Approval<TermsPayload>,
+  { key, why, terms }: ConsoleParsed<"saveWheel">,
+  { merchant, propose }: MerchantContext,
+): Promise<Outcome> {
+  const { asset, settings } = merchants.byId(merchant.id)
+  if (!settings.wheel.enabled) refuse("WHEEL_OFF")
+  const isTooFine = terms.segments.some(
+    ({ prize: { kind, amount } }) => kind === "CASH" && !isWholeCoins(parseAmount(amount), asset),
+  )
+  if (isTooFine) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  const payload = { merchantId: merchant.id, terms }
+  return propose(saving, payload, {
+    target: `wheel:terms:${merchant.id}`,
+    after: terms,
+    why,
+    key,
+    merchantId: merchant.id,
+  })
+}
+
+/** The act of the second person. */
+export const termsApproval = (kit: Pick<WheelsKit, "merchants" | "clock">): Approval<TermsPayload> =>
+  approval({
+    name: "wheel.save",
+    permission: "contests.rules",
+    mode: "second-person",
+    payload: Payload,
+    describe: () => ({ says: "wheel.save", parts: [] }),
+    changes: async (db, { merchantId, terms }) => {
+      const [latest] = await versionsOf(db, merchantId)
+      const now = latest ? figuresOf(latest.terms) : new Map<string, string>()
+      return [...figuresOf(terms)].flatMap(([field, after]) => {
+        const before = now.get(field)
+        return before === after
+          ? []
+          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(after) }]
+      })
+    },
+    conflictKey: ({ merchantId }) => `wheel:${merchantId}`,
+    apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {
+      if (!kit.merchants.byId(merchantId).settings.wheel.enabled) refuse("WHEEL_OFF")
+      const version = { since: kit.clock.now(), terms, askedBy: proposedBy, approvedBy: staff.login }
+      if (!(await writeVersion(tx, merchantId, version))) refuse("CHANGED_MEANWHILE")
+    },
+  })
+
+/** Terms, prizes given, and spins and cost by day. */
+export async function readWheel(
+  { db, merchants }: Pick<WheelsKit, "db" | "merchants">,
+  merchantId: MerchantId,
+): Promise<ConsoleValue<"readWheel">> {
+  const [versions, days] = await Promise.all([versionsOf(db, merchantId), daysOf(db, merchantId, DAYS)])
+  const [newest] = versions
+  return {
+    isOffered: merchants.byId(merchantId).settings.wheel.enabled,
+    versions: versions.map(({ since, terms, askedBy, approvedBy }) => ({
+      since: since.toISOString(),
+      terms,
+      askedBy,
+      approvedBy,
+    })),
+    given: [...(newest?.given ?? [])],
+    spent: toDecimal(amount(newest ? spentOf(stockOf(newest)) : 0n)),
+    days: days.map(({ cash, points, ...day }) => ({
+      ...day,
+      cash: toDecimal(cash),
+      points: toDecimal(points),
+    })),
+  }
+}

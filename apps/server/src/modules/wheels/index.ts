@@ -1,0 +1,53 @@
+import type { WheelTerms } from "@croupier/contract/wheel-values"
+import type { MigrationSource } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
+import { handlers } from "../../call/context.ts"
+import type { Module } from "../../call/module.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
+import { versionsOf, writeVersion } from "./terms-store.ts"
+import { myWheel, spinWheel } from "./spinning.ts"
+import { proposeTerms, readWheel, termsApproval } from "./desk.ts"
+import type { WheelsKit } from "./kit.ts"
+
+export const wheelMigrations: MigrationSource = {
+  name: "78_wheels",
+  schema: "wheels",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+const wheelRoutes = (kit: WheelsKit) =>
+  handlers({
+    myWheel: (_, context) => myWheel(kit, context),
+    spinWheel: (asked, context) => spinWheel(kit, asked, context),
+  })
+
+const wheelConsoleRoutes = (kit: WheelsKit, saving: ReturnType<typeof termsApproval>) =>
+  consoleHandlers({
+    readWheel: (_, { merchant }) => readWheel(kit, merchant.id),
+    saveWheel: (asked, context) => proposeTerms(kit, saving, asked, context),
+  })
+
+/** The spin wheel: one verifiable spin for each member and day of the merchant. */
+export interface Wheels extends Module {
+  readonly routes: ReturnType<typeof wheelRoutes>
+  readonly consoleRoutes: ReturnType<typeof wheelConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+  /** Writes a merchant's first terms, in force since an instant; false where it has some. */
+  readonly begin: (merchantId: MerchantId, terms: WheelTerms, since: Date) => Promise<boolean>
+}
+
+const HOUSE = "house"
+
+export function wheels(kit: WheelsKit): Wheels {
+  const saving = termsApproval(kit)
+  return {
+    routes: wheelRoutes(kit),
+    consoleRoutes: wheelConsoleRoutes(kit, saving),
+    approvals: [saving],
+    begin: async (merchantId, terms, since) => {
+      if ((await versionsOf(kit.db, merchantId)).length > 0) return false
+      return writeVersion(kit.db, merchantId, { since, terms, askedBy: HOUSE, approvedBy: HOUSE })
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { WHEEL_PRIZES, type WheelPrize } from "@croupier/contract/wheel-values"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { bucketOf } from "@croupier/ledger"
+import { amount, type Amount } from "@croupier/money"
+import { z } from "zod"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+
+/** A spin that was made. */
+export interface Spun {
+  readonly termsSince: Date
+  readonly clientSeed: string
+  readonly weights: readonly number[]
+  readonly number: number
+  readonly segment: number
+  readonly kind: WheelPrize["kind"]
+  readonly amount: Amount
+}
+
+/** The spin of a member and day: committed, and made or still to be made. */
+export interface Spin {
+  readonly commitment: string
+  readonly sealedSeed: Uint8Array
+  readonly spun: Spun | undefined
+}
+
+const Kind = z.enum(WHEEL_PRIZES)
+
+interface Stored {
+  readonly commitment: string
+  readonly sealedSeed: Uint8Array
+  readonly spunAt: Date | null
+  readonly termsSince: Date
+  readonly clientSeed: string
+  readonly weights: readonly number[]
+  readonly number: number
+  readonly segment: number
+  readonly kind: string
+  readonly amount: bigint
+}
+
+const read = ({ commitment, sealedSeed, spunAt, ...row }: Stored): Spin => ({
+  commitment,
+  sealedSeed,
+  spun: spunAt ? { ...row, kind: Kind.parse(row.kind), amount: amount(row.amount) } : undefined,
+})
+
+const COLUMNS =
+  sql.raw(`commitment, sealed_seed as "sealedSeed", spun_at as "spunAt", terms_since as "termsSince",
+  client_seed as "clientSeed", weights, number, segment, kind, amount`)
+
+/** The spin of a member on a day. */
+export async function spinOn(db: Db | Tx, memberId: MemberId, day: string): Promise<Spin | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from wheel_spin
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and day = ${day}::date`.execute(db)
+  return rows[0] && read(rows[0])
+}
+
+/** The spin of a member on a day, held to the commit. */
+export async function holdSpin(tx: Tx, memberId: MemberId, day: string): Promise<Spin | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from wheel_spin
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and day = ${day}::date for update`.execute(
+    tx,
+  )
+  return rows[0] && read(rows[0])
+}
+
+/** Writes the commitment of a member's day; of two at once the first stays. */
+export async function commitSpin(
+  db: Db,
+  of: {
+    readonly memberId: MemberId
+    readonly merchantId: MerchantId
+    readonly day: string
+    readonly at: Date
+  },
+  { commitment, sealedSeed }: Omit<Spin, "spun">,
+): Promise<void> {
+  await sql`
+    insert into wheel_spin (bucket, member_id, day, merchant_id, commitment, sealed_seed, committed_at)
+    values (${bucketOf(of.memberId)}, ${of.memberId}, ${of.day}::date, ${of.merchantId}, ${commitment}, ${Buffer.from(sealedSeed)}, ${of.at})
+    on conflict do nothing`.execute(db)
+}
+
+/** Writes the result of a spin that the caller holds. */
+export async function writeSpun(
+  tx: Tx,
+  of: { readonly memberId: MemberId; readonly day: string; readonly at: Date },
+  spun: Spun,
+): Promise<void> {
+  await sql`
+    update wheel_spin set terms_since = ${spun.termsSince}, client_seed = ${spun.clientSeed}, weights = ${[...spun.weights]}::int[],
+           number = ${spun.number}, segment = ${spun.segment}, kind = ${spun.kind}, amount = ${spun.amount}, spun_at = ${of.at}
+     where bucket = ${bucketOf(of.memberId)} and member_id = ${of.memberId} and day = ${of.day}::date`.execute(
+    tx,
+  )
+}
+
+/** Spins and prizes of one day. */
+export interface WheelDay {
+  readonly day: string
+  readonly spins: number
+  readonly prizes: number
+  readonly cash: Amount
+  readonly points: Amount
+}
+
+/** The latest days of a merchant with a spin, the newest first. */
+export async function daysOf(db: Db, merchantId: MerchantId, most: number): Promise<readonly WheelDay[]> {
+  const { rows } = await sql<
+    Omit<WheelDay, "cash" | "points"> & { readonly cash: bigint; readonly points: bigint }
+  >`
+    select to_char(s.day, 'YYYY-MM-DD') as day, count(*)::int as spins, count(*) filter (where kind <> 'NOTHING')::int as prizes,
+           coalesce(sum(amount) filter (where kind = 'CASH'), 0)::bigint as cash,
+           coalesce(sum(amount) filter (where kind = 'POINTS'), 0)::bigint as points
+      from wheel_spin s where merchant_id = ${merchantId} and spun_at is not null group by s.day order by s.day desc limit ${most}`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, cash: amount(row.cash), points: amount(row.points) }))
+}

@@ -1,0 +1,235 @@
+import type { WheelSegment, WheelTerms } from "@croupier/contract/wheel-values"
+import { sql } from "@croupier/database"
+import { parseAmount } from "@croupier/money"
+import { isHonestSpin } from "@croupier/rewards/wheel"
+import { settingsFrom } from "@croupier/rules/settings"
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { MIGRATIONS } from "../../compose/modules.ts"
+import { Refusal } from "../../kernel/refusal.ts"
+import { wheels } from "./index.ts"
+import type { WheelOffer, WheelsKit } from "./kit.ts"
+import { myWheel, spinWheel } from "./spinning.ts"
+import { writeVersion } from "./terms-store.ts"
+
+/** One spin a day, odds that were shown, stock and budget under many at once, and a prize that fails. */
+
+const NEEDED = new Set([
+  "10_ledger",
+  "15_kernel",
+  "20_merchants",
+  "25_messages",
+  "30_identity",
+  "35_protection",
+  "40_play",
+  "45_agents",
+  "78_wheels",
+])
+const DAY = 86_400_000
+
+let base: Ground
+let kit: WheelsKit
+const state = { isOn: true, barred: new Set<bigint>(), refuses: false, fails: false }
+const given: WheelOffer[] = []
+
+const segment = (
+  kind: WheelSegment["prize"]["kind"],
+  amount: string,
+  weight: number,
+  stock: number | null = null,
+): WheelSegment => ({ prize: { kind, amount }, weight, stock })
+const termsOf = (...segments: WheelSegment[]): WheelTerms => ({ isOpen: true, budget: "1000", segments })
+/** Nearly every spin wins cash. */
+const RICH = termsOf(segment("CASH", "5", 999), segment("NOTHING", "0", 1))
+
+beforeAll(async () => {
+  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  await aMerchant(base.db)
+  kit = {
+    db: base.db,
+    clock: base.clock,
+    random: { bytes: (count) => randomBytes(count) },
+    vault: { seal: (plain) => plain, open: (sealed) => sealed },
+    merchants: {
+      byId: () => ({
+        id: 1,
+        asset: "BRL",
+        brand: { timeZone: "America/Sao_Paulo" },
+        settings: settingsFrom({ wheel: { enabled: state.isOn }, points: { enabled: true } }),
+      }),
+    },
+    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    offer: async (_, offer) => {
+      if (state.refuses) throw new Refusal("REWARD_OFF")
+      if (state.fails) throw new Error("killed in the middle")
+      given.push(offer)
+      return BigInt(given.length)
+    },
+  }
+})
+afterAll(() => base.close())
+beforeEach(async () => {
+  Object.assign(state, { isOn: true, refuses: false, fails: false })
+  given.length = 0
+  base.clock.set(new Date("2026-03-02T15:00:00Z"))
+  await sql`delete from wheel_spin`.execute(base.db)
+  await sql`delete from wheel_terms`.execute(base.db)
+})
+
+const begin = (terms: WheelTerms) =>
+  writeVersion(base.db, 1, { since: base.clock.now(), terms, askedBy: "ana", approvedBy: "bea" })
+async function aPlayer(): Promise<bigint> {
+  const id = await base.aMember("0", { purposes: ["main"] })
+  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
+  return id
+}
+const caller = (id: bigint) =>
+  ({ member: { id }, merchant: { id: 1 } }) as unknown as Parameters<typeof myWheel>[1]
+const seen = async (id: bigint) => (await myWheel(kit, caller(id))).wheel
+async function asked(id: bigint, clientSeed = "mine") {
+  const wheel = await seen(id)
+  if (!wheel) throw new Error("no wheel is shown")
+  return { commitment: wheel.commitment, weights: wheel.weights, clientSeed }
+}
+const spin = async (id: bigint) => spinWheel(kit, await asked(id), caller(id))
+const left = async () =>
+  (await sql<{ given: number[] }>`select given from wheel_terms`.execute(base.db)).rows[0]?.given
+
+test("a spin is committed before it, gives its prize once a day, and its proof holds; midnight brings the next", async () => {
+  await begin(RICH)
+  const id = await aPlayer()
+  const before = await seen(id)
+  expect(before).toMatchObject({
+    weights: [999, 1],
+    left: [null, null],
+    spin: null,
+    endsAt: "2026-03-03T03:00:00.000Z",
+  })
+  const first = await spin(id)
+  expect(first.commitment).toBe(before?.commitment)
+  expect(isHonestSpin(first)).toBe(true)
+  expect(await spinWheel(kit, await asked(id, "another"), caller(id))).toEqual(first)
+  expect(await seen(id)).toMatchObject({ spin: first })
+  if (first.segment === 0)
+    expect(given.map(({ key, gift }) => [key, gift])).toEqual([
+      [`wheel:${id}:2026-03-02`, { kind: "CASH", amount: parseAmount("5") }],
+    ])
+  const old = await asked(id)
+  base.clock.set(new Date("2026-03-03T03:00:00Z"))
+  await expect(spinWheel(kit, old, caller(id))).rejects.toMatchObject({ code: "WHEEL_CHANGED" })
+  expect((await seen(id))?.commitment).not.toBe(first.commitment)
+  expect(isHonestSpin(await spin(id))).toBe(true)
+})
+
+test("twenty spins at once on several devices are one spin and answer the same", async () => {
+  await begin(RICH)
+  const id = await aPlayer()
+  const shared = await asked(id)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      spinWheel(kit, { ...shared, clientSeed: `device-${at}` }, caller(id)),
+    ),
+  )
+  expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+  expect(given.length).toBe(answers[0]?.segment === 0 ? 1 : 0)
+  expect((await left())?.reduce((sum, each) => sum + each, 0)).toBe(1)
+})
+
+test("twenty members at once win a stock of one once; the others are refused and read new odds", async () => {
+  await begin(termsOf(segment("CASH", "100", 998, 1), segment("POINTS", "1", 1), segment("NOTHING", "0", 1)))
+  const members: bigint[] = []
+  for (let nth = 0; nth < 20; nth++) members.push(await aPlayer())
+  const asks = await Promise.all(members.map((id) => asked(id)))
+  const tries = await Promise.allSettled(
+    members.map((id, at) => {
+      const ask = asks[at]
+      if (!ask) throw new Error("no wheel is shown")
+      return spinWheel(kit, ask, caller(id))
+    }),
+  )
+  expect(given.filter(({ gift }) => gift.kind === "CASH")).toHaveLength(1)
+  const refused = tries.filter(({ status }) => status === "rejected")
+  expect(refused.length).toBeGreaterThan(0)
+  for (const each of refused) expect(each).toMatchObject({ reason: { code: "WHEEL_CHANGED" } })
+  const [late] = members.filter((_, at) => tries[at]?.status === "rejected")
+  if (late === undefined) throw new Error("nothing was refused")
+  expect(await seen(late)).toMatchObject({ weights: [0, 1, 1], left: [0, null, null] })
+  expect(["POINTS", "NOTHING"]).toContain((await spin(late)).prize.kind)
+})
+
+test("the wheel stands where the budget holds no prize any more", async () => {
+  await begin({ ...RICH, budget: "12" })
+  for (let nth = 0; given.length < 2 && nth < 20; nth++) await spin(await aPlayer())
+  const late = await aPlayer()
+  expect(await seen(late)).toBeNull()
+  const none = { commitment: "0".repeat(64), weights: [999, 1], clientSeed: "mine" }
+  await expect(spinWheel(kit, none, caller(late))).rejects.toMatchObject({ code: "WHEEL_CHANGED" })
+})
+
+test("a prize that fails in the middle, or is refused, leaves the spin open and the stock whole", async () => {
+  await begin(termsOf(segment("CASH", "5", 500), segment("POINTS", "5", 500)))
+  const id = await aPlayer()
+  state.fails = true
+  await expect(spin(id)).rejects.toThrow("killed in the middle")
+  Object.assign(state, { fails: false, refuses: true })
+  await expect(spin(id)).rejects.toMatchObject({ code: "REWARD_OFF" })
+  expect(await seen(id)).toMatchObject({ spin: null })
+  expect(await left()).toEqual([0, 0])
+  state.refuses = false
+  await spin(id)
+  expect(given).toHaveLength(1)
+})
+
+test("a spin under odds that were not shown is refused", async () => {
+  await begin(RICH)
+  const id = await aPlayer()
+  const ask = await asked(id)
+  await expect(spinWheel(kit, { ...ask, weights: [1, 999] }, caller(id))).rejects.toMatchObject({
+    code: "WHEEL_CHANGED",
+  })
+  base.clock.advance(1000)
+  await begin(termsOf(segment("CASH", "5", 1), segment("NOTHING", "0", 999)))
+  await expect(spinWheel(kit, ask, caller(id))).rejects.toMatchObject({ code: "WHEEL_CHANGED" })
+  expect(given).toEqual([])
+})
+
+test("nothing is shown or given where the setting is off, the wheel is closed, to an excluded member, or before the first terms", async () => {
+  const id = await aPlayer()
+  const none = { commitment: "0".repeat(64), weights: [999, 1], clientSeed: "mine" }
+  const isOff = async () => {
+    expect(await seen(id)).toBeNull()
+    await expect(spinWheel(kit, none, caller(id))).rejects.toMatchObject({ code: "WHEEL_OFF" })
+  }
+  await isOff()
+  await begin(RICH)
+  state.barred.add(id)
+  await isOff()
+  state.barred.delete(id)
+  state.isOn = false
+  await isOff()
+})
+
+test("people of the house see spins, prizes and cost; first terms are written once", async () => {
+  const face = wheels(kit)
+  const terms = termsOf(segment("CASH", "5", 500), segment("POINTS", "5", 500))
+  expect(await face.begin(1, terms, base.clock.now())).toBe(true)
+  expect(await face.begin(1, RICH, base.clock.now())).toBe(false)
+  await spin(await aPlayer())
+  base.clock.advance(DAY)
+  await spin(await aPlayer())
+  const cash = given.filter(({ gift }) => gift.kind === "CASH").length
+  const { readWheel } = face.consoleRoutes
+  expect(
+    await readWheel({}, { merchant: { id: 1 } } as unknown as Parameters<typeof readWheel>[1]),
+  ).toMatchObject({
+    isOffered: true,
+    versions: [{ askedBy: "house", terms }],
+    given: [cash, 2 - cash],
+    spent: `${cash * 5}.00`,
+    days: [
+      { day: "2026-03-03", spins: 1, prizes: 1 },
+      { day: "2026-03-02", spins: 1, prizes: 1 },
+    ],
+  })
+})

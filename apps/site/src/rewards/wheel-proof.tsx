@@ -1,0 +1,104 @@
+import type { Wheel, WheelSpin } from "@croupier/contract/wheels"
+import { useState } from "react"
+import { saveFile } from "../api/save-file.ts"
+import { FormError } from "../forms/form-error.tsx"
+import { useAttempt } from "../forms/use-attempt.ts"
+import { useFormat, useT } from "../i18n/i18n.tsx"
+import { Button } from "../ui/button.tsx"
+import { CodeText } from "../ui/code-text.tsx"
+import { Field } from "../ui/field.tsx"
+import { Icon } from "../ui/icon.tsx"
+
+const SEED = /[^A-Za-z0-9_-]/g
+
+/** The commitment and the member's own seed before a spin; behind it all that proves it, and the check of the reader's browser. */
+export function WheelProofPart({
+  wheel: { commitment, spin },
+  clientSeed,
+  onSeed,
+}: {
+  readonly wheel: Wheel
+  readonly clientSeed: string
+  /** Undefined while the wheel turns. */
+  readonly onSeed: ((seed: string) => void) | undefined
+}) {
+  const t = useT("wheel")
+  const fact = (name: string, text: string) => (
+    <div className="grid grid-cols-1 gap-1">
+      <dt className="text-sm font-semibold">{name}</dt>
+      <dd>
+        <CodeText text={text} copy={t("wheel_copy")} copied={t("wheel_copied")} />
+      </dd>
+    </div>
+  )
+  return (
+    <details className="rounded-ctl border border-line px-3 py-1">
+      <summary className="cursor-pointer py-2 font-semibold">{t("wheel_proof")}</summary>
+      <div className="mt-1 mb-2 grid grid-cols-1 gap-3">
+        <dl className="grid grid-cols-1 gap-3">
+          {fact(t("wheel_commitment"), commitment)}
+          {spin ? fact(t("wheel_client_seed"), spin.clientSeed) : null}
+          {spin ? fact(t("wheel_seed"), spin.seed) : null}
+        </dl>
+        {spin ? (
+          <Check spin={spin} />
+        ) : (
+          <Field
+            label={t("wheel_client_seed")}
+            name="clientSeed"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={64}
+            required
+            disabled={onSeed === undefined}
+            value={clientSeed}
+            onChange={({ target }) => onSeed?.(target.value.replaceAll(SEED, ""))}
+          />
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Check({ spin }: { readonly spin: WheelSpin }) {
+  const t = useT("wheel")
+  const format = useFormat()
+  const [isHonest, say] = useState<boolean>()
+  const { busy, refused, attempt } = useAttempt()
+  const total = spin.weights.reduce((sum, weight) => sum + weight, 0)
+  const verify = () =>
+    attempt(async () => {
+      const { isHonestSpin } = await import("@croupier/rewards/wheel")
+      say(isHonestSpin(spin))
+    })
+  const { prize: _, ...proof } = spin
+  const download = () =>
+    saveFile(
+      new Blob([JSON.stringify(proof, null, 2)], { type: "application/json" }),
+      `wheel-${spin.commitment.slice(0, 8)}.json`,
+    )
+  return (
+    <>
+      <p className="text-sm text-fg-2">
+        {t("wheel_number", format.number(spin.number), format.number(total - 1))}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="quiet" busy={busy} onClick={() => void verify()}>
+          <Icon name="shield-check" />
+          {t("wheel_verify")}
+        </Button>
+        <Button kind="quiet" onClick={download}>
+          {t("wheel_download")}
+        </Button>
+      </div>
+      <FormError message={refused} />
+      <div role="status">
+        {isHonest === undefined ? null : (
+          <p className={`font-semibold ${isHonest ? "text-win" : "text-loss"}`} data-honest={isHonest}>
+            {t(isHonest ? "wheel_honest" : "wheel_not_honest")}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
