@@ -40,6 +40,14 @@ describe.each([
       exact: true,
     })
     await limit.waitFor()
+    await modal.getByRole("button", { name: t("self_test_start"), exact: true }).click()
+    for (const question of [1, 2, 3, 4, 5, 6, 7, 8, 9] as const) {
+      await modal.getByText(t(`self_test_${question}`), { exact: true }).waitFor()
+      await modal
+        .getByRole("button", { name: t(question === 9 ? "self_test_answer_0" : "self_test_answer_1") })
+        .click()
+    }
+    await modal.getByText(t("self_test_HIGH"), { exact: true }).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press("Escape")
     // The line above every page shows the share that is used.

@@ -30,6 +30,7 @@ const NAMESPACES = [
   "lottery",
   "games",
   "member",
+  "safer-play",
   "record",
   "withdraw",
   "peer",

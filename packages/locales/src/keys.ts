@@ -51,6 +51,7 @@ import type raffles from "./en/raffles.json"
 import type promotions from "./en/promotions.json"
 import type record from "./en/record.json"
 import type vip from "./en/vip.json"
+import type saferPlay from "./en/safer-play.json"
 import type rewards from "./en/rewards.json"
 import type wallet from "./en/wallet.json"
 import type withdraw from "./en/withdraw.json"
@@ -110,6 +111,7 @@ interface Namespaces {
   raffles: typeof raffles
   record: typeof record
   vip: typeof vip
+  "safer-play": typeof saferPlay
   rewards: typeof rewards
   wallet: typeof wallet
   withdraw: typeof withdraw

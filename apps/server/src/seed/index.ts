@@ -56,7 +56,7 @@ import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
 import { seedRaffle } from "./raffles.ts"
-import { seedLimit } from "./limits.ts"
+import { seedLimits } from "./limits.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { beginPromotions } from "./promotions.ts"
 import { callOf, seedRules, seedWithdrawals } from "./withdrawals.ts"
@@ -169,7 +169,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (id !== undefined) {
     kit.say("seeding the demo player")
     await welcomeOf(kit)(merchant.id, id, WELCOME, "BRL")
-    await seedLimit(kit.responsibleGaming, callOf(merchant, { id, account: "lucia" }))
+    await seedLimits(kit.responsibleGaming, callOf(merchant, { id, account: "lucia" }))
     await seedLevel({ ...kit, merchant }, id, LEVEL_OF_PLAYER)
     if (kit.withdrawals.paysOut) {
       // Before the player's own withdrawals: what is ready by then waits for a depositor, and nothing is sent from here.

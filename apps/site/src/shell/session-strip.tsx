@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import { query, refresh } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
+import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { useSocketEvent } from "../realtime/socket.ts"
 import { Elapsed } from "../ui/countdown.tsx"
 import { Icon } from "../ui/icon.tsx"
@@ -24,9 +25,20 @@ export function SessionStrip() {
   return (
     <>
       <div className="flex h-11 items-center gap-2 text-sm text-fg-2">
-        <Icon name="clock" size={16} />
-        <span>{t("session_elapsed")}</span>
-        {member.data ? <Elapsed since={member.data.sessionStartedAt} className="text-fg" /> : <span>–</span>}
+        <button
+          type="button"
+          className="flex min-h-11 items-center gap-2 rounded-ctl hover:text-fg"
+          title={t("safer_play")}
+          onClick={() => openMemberCentre("protection")}
+        >
+          <Icon name="clock" size={16} />
+          <span>{t("session_elapsed")}</span>
+          {member.data ? (
+            <Elapsed since={member.data.sessionStartedAt} className="text-fg" />
+          ) : (
+            <span>–</span>
+          )}
+        </button>
         <span aria-hidden="true" className="text-fg-3">
           ·
         </span>

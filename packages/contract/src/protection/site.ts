@@ -55,6 +55,16 @@ export const PlayProtection = z.strictObject({
     next: z.nullable(z.strictObject({ everyMinutes: z.nullable(z.number()), from: Instant })),
   }),
   past: z.array(Exclusion),
+  /** Help for players in the merchant's market, and registers of exclusion from all of its houses. */
+  helpLines: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Null: it is reached by its page. */
+      phone: z.nullable(z.string()),
+      url: z.url(),
+      isRegister: z.boolean(),
+    }),
+  ),
 })
 export type PlayProtection = z.output<typeof PlayProtection>
 

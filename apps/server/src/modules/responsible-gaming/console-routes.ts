@@ -26,7 +26,7 @@ export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
       const stands = standing(rows, kit.clock.now())
       const limited = await limitsOf(kit, id, merchant)
       const changes = await readChanges(kit.db, id, MOST)
-      const { realityCheck } = await protectionOf(kit, { id, merchantId: merchant.id }, merchant.policy)
+      const { realityCheck } = await protectionOf(kit, { id, merchantId: merchant.id }, merchant)
       return {
         realityCheck,
         exclusions: rows.map((row) => ({

@@ -1,8 +1,9 @@
-import type { MarketPolicy } from "@croupier/rules/market-policy"
+import { helpLinesOf } from "@croupier/rules/help-lines"
 import type { PlayProtection } from "@croupier/contract/protection"
 import { inTransaction } from "@croupier/database"
 import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { handlers } from "../../call/context.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { askToReturn, exclude, longest, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
@@ -14,21 +15,21 @@ const PAST = 20
 
 export function responsibleGamingRoutes(kit: ResponsibleGamingKit) {
   return handlers({
-    playProtection: (_, { member, merchant }) => protectionOf(kit, member, merchant.policy),
+    playProtection: (_, { member, merchant }) => protectionOf(kit, member, merchant),
 
     excludeMyself: async ({ period }, { member, merchant }) => {
       await inTransaction(kit.db, (tx) => exclude(kit, tx, member, period))
-      return protectionOf(kit, member, merchant.policy)
+      return protectionOf(kit, member, merchant)
     },
 
     askToReturn: async (_, { member, merchant }) => {
       await askToReturn(kit, member)
-      return protectionOf(kit, member, merchant.policy)
+      return protectionOf(kit, member, merchant)
     },
 
     setRealityCheck: async ({ everyMinutes }, { member, merchant }) => {
       await setRealityCheck(kit, member, everyMinutes, merchant.policy.realityCheck)
-      return protectionOf(kit, member, merchant.policy)
+      return protectionOf(kit, member, merchant)
     },
 
     realityCheck: async (_, { member, merchant }) => {
@@ -73,13 +74,17 @@ export function responsibleGamingRoutes(kit: ResponsibleGamingKit) {
   })
 }
 
-/** The bars between a member and play. */
+/** The parts of a merchant that protection goes by. */
+type ProtectedBy = Pick<Merchant, "policy" | "settings">
+
+/** The bars between a member and play, and where help is. */
 export async function protectionOf(
   kit: Pick<ResponsibleGamingKit, "db" | "clock">,
   member: MemberRef,
-  { realityCheck: rule }: MarketPolicy,
+  { policy, settings }: ProtectedBy,
 ): Promise<PlayProtection> {
   const now = kit.clock.now()
+  const { realityCheck: rule } = policy
   const guard = await readGuard(kit.db, member)
   const rows = await readExclusions(kit.db, member.id, MOST)
   const stands = standing(rows, now)
@@ -99,5 +104,6 @@ export async function protectionOf(
       .filter((row) => !stands.includes(row))
       .slice(0, PAST)
       .map(present),
+    helpLines: [...helpLinesOf(settings.compliance.market)],
   }
 }

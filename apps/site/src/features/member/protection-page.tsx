@@ -17,6 +17,8 @@ import { useFormat, useT } from "../../i18n/i18n.tsx"
 import LimitsPart from "../../limits/limits-part.tsx"
 import { confirm } from "../../modals/modals.tsx"
 import { serverNow } from "../../realtime/clock.ts"
+import { HelpLines } from "../../safer-play/help-lines.tsx"
+import { SelfTest } from "../../safer-play/self-test.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -41,6 +43,8 @@ export default function ProtectionPage() {
       <LimitsPart />
       <CheckChoice check={data.realityCheck} keep={keep} />
       <Periods standing={data.exclusion} />
+      <SelfTest />
+      <HelpLines lines={data.helpLines} />
       {data.past.length > 0 ? <Past rows={data.past} /> : null}
     </div>
   )
