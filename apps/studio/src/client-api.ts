@@ -4,11 +4,12 @@ import { parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { Flights } from "./flight/flights.ts"
 import type { FlightPlan } from "./flight/pilot.ts"
+import { freeRoundsOf } from "./free-rounds.ts"
 import { gameOf } from "./games.ts"
 import type { StudioKit } from "./kit.ts"
 import { TooOften } from "./limits.ts"
 import { refillPlayMoney } from "./players.ts"
-import { presentBalance, presentMost, presentRound, presentStakes } from "./present.ts"
+import { presentBalance, presentFreeRounds, presentMost, presentRound, presentStakes } from "./present.ts"
 import { REFUSALS, Refusal, refuse } from "./refusal.ts"
 import { playSingle } from "./rounds/play-single.ts"
 import { findRound, netSince, roundsOf } from "./rounds/store.ts"
@@ -21,6 +22,7 @@ const Play = z.object({
   key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
   stake: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/),
   choice: z.unknown(),
+  campaign: z.string().min(1).max(100).refine((text) => isKept(text)).optional(),
 })
 const Seed = z.object({ clientSeed: z.string().max(64) })
 /** Text that PostgreSQL keeps: no NUL, no half of a character. */
@@ -75,6 +77,7 @@ export function clientApi(
       cycleMs: kit.paced ? (gameOf(session.game)?.cycleMs ?? 0) : 0,
       stakes: presentStakes(session.player.currency),
       balance: presentBalance(await balanceOf(kit, session)),
+      freeRounds: presentFreeRounds(await freeRoundsOf(kit, session)),
       sheet: gameOf(session.game)?.sheet,
       // The most that a bet pays, where the game has such a bound.
       ...(session.game === SKY_LANTERN.code ? { most: presentMost(limitsIn(session.player.currency)) } : {}),
@@ -93,9 +96,16 @@ export function clientApi(
     })
     scope.post("/api/rounds", async (request) => {
       const session = await sessionOf(request)
-      const { key, stake, choice } = Play.parse(request.body)
-      const { round, balance } = await playSingle(kit, session, { key, stake: parseAmount(stake), choice })
-      return { round: presentRound(round), balance: presentBalance(balance) }
+      const { stake, ...asked } = Play.parse(request.body)
+      const { round, balance } = await playSingle(kit, session, { ...asked, stake: parseAmount(stake) })
+      return {
+        round: presentRound(round),
+        balance: presentBalance(balance),
+        // How many are left is the house's word.
+        ...(round.campaign === null
+          ? {}
+          : { freeRounds: presentFreeRounds(await freeRoundsOf(kit, session)) }),
+      }
     })
     scope.get("/api/rounds", async (request) => {
       const { player, game } = await sessionOf(request)

@@ -11,7 +11,7 @@ import type { z } from "zod"
 import type { Reply } from "@croupier/provider/wire"
 import type { Clock } from "./clock.ts"
 import { isRefusalCode, refuse, type RefusalCode } from "./refusal.ts"
-import type { Player, Round } from "./rounds/round.ts"
+import { stakedBy, type Player, type Round } from "./rounds/round.ts"
 import type { StudioSettings } from "./settings.ts"
 
 /** The house's wallet, spoken to by its protocol. */
@@ -27,6 +27,10 @@ export const walletOf = ({ url, ownKey, theirKey }: StudioSettings["house"], clo
 export const betTx = (roundId: string): string => `${roundId}-bet`
 export const winTx = (roundId: string): string => `${roundId}-win`
 export const rollbackTx = (roundId: string): string => `${roundId}-back`
+
+/** The fields of a bet or a win of a free round; none of any other. */
+export const freeRoundIn = ({ campaign }: Pick<Round, "campaign">) =>
+  campaign === null ? {} : ({ kind: "free_round", campaign } as const)
 
 export type WalletReply = z.infer<typeof Reply>
 
@@ -51,7 +55,8 @@ export async function askBet(wallet: WalletClient, player: Player, round: Round)
       game: round.game,
       round_id: round.id,
       currency: player.currency,
-      amount: toDecimal(round.stake),
+      amount: toDecimal(stakedBy(round)),
+      ...freeRoundIn(round),
     })
     if (reply.status === "OK") return { kind: "taken", balance: balanceIn(reply) }
     if (!reply.final) return { kind: "unknown" }

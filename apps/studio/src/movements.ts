@@ -3,7 +3,7 @@ import { amount, toDecimal, type Amount } from "@croupier/money"
 import type { Recorded } from "@croupier/provider/wire"
 import type { z } from "zod"
 import { betTx, winTx } from "./house.ts"
-import type { Player, Round } from "./rounds/round.ts"
+import { stakedBy, type Player, type Round } from "./rounds/round.ts"
 
 /** Notes a bet that the house took, or may have taken. */
 export const noteBet = (
@@ -13,7 +13,7 @@ export const noteBet = (
   isTakenBack: boolean,
   now: Date,
 ): Promise<void> =>
-  note(db, { txId: betTx(round.id), kind: "bet", amount: round.stake, isTakenBack }, player, round, now)
+  note(db, { txId: betTx(round.id), kind: "bet", amount: stakedBy(round), isTakenBack }, player, round, now)
 
 /** Notes what a round pays. */
 export const noteWin = (db: Db, player: Player, round: Round, payout: Amount, now: Date): Promise<void> =>

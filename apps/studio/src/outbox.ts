@@ -2,7 +2,7 @@ import { inTransaction, sql, type Db } from "@croupier/database"
 import { toDecimal, type Amount } from "@croupier/money"
 import { NoAnswer, RequestRefused } from "@croupier/provider"
 import { Rollback, Win } from "@croupier/provider/wire"
-import { balanceIn, betTx, rollbackTx, winTx } from "./house.ts"
+import { balanceIn, betTx, freeRoundIn, rollbackTx, winTx } from "./house.ts"
 import type { StudioKit } from "./kit.ts"
 import { moveRound } from "./rounds/store.ts"
 import type { Player, Round } from "./rounds/round.ts"
@@ -32,6 +32,7 @@ export const planWin = (db: Db, player: Player, round: Round, payout: Amount, no
     round_closed: true,
     currency: player.currency,
     amount: toDecimal(payout),
+    ...freeRoundIn(round),
   })
 
 /** Plans to take a bet back, with the decision to do so. */

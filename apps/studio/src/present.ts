@@ -1,5 +1,6 @@
 import type { CrashLimits } from "@croupier/house-games"
 import { toDecimal, type Amount } from "@croupier/money"
+import type { FreeRounds } from "./free-rounds.ts"
 import type { Round } from "./rounds/round.ts"
 import type { ShownPair } from "./seeds.ts"
 import { stakesOf } from "./stakes.ts"
@@ -11,6 +12,8 @@ export interface ShownRound {
   readonly version: string
   readonly state: string
   readonly stake: string
+  /** The house gave it: its stake was not the player's. */
+  readonly free: boolean
   readonly choice: unknown
   readonly book: readonly unknown[] | null
   readonly payout: string | null
@@ -28,6 +31,7 @@ export const presentRound = (round: Round, seeds?: ShownPair): ShownRound => ({
   version: round.version,
   state: round.state,
   stake: toDecimal(round.stake),
+  free: round.campaign !== null,
   choice: round.choice,
   book: round.book,
   payout: round.payout === null ? null : toDecimal(round.payout),
@@ -36,6 +40,10 @@ export const presentRound = (round: Round, seeds?: ShownPair): ShownRound => ({
   at: round.createdAt.toISOString(),
   ...(seeds ? { seeds } : {}),
 })
+
+/** Free rounds as the client counts them down. */
+export const presentFreeRounds = (all: readonly FreeRounds[]) =>
+  all.map(({ stake, ...each }) => ({ ...each, stake: toDecimal(stake) }))
 
 /** The stakes on offer in a currency. */
 export const presentStakes = (currency: string) => {

@@ -11,6 +11,7 @@ export const REFUSALS = {
   LIMIT_REACHED: 422,
   EXCLUDED: 422,
   REALITY_CHECK_REQUIRED: 422,
+  FREE_ROUND_GONE: 409,
   GAME_DISABLED: 422,
   BET_REFUSED: 422,
   /** The house did not answer: the return of the stake, if it was taken, is pending. */

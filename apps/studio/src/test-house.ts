@@ -18,6 +18,9 @@ export interface TestHouse {
   /** A one-time token for a player with so much money. */
   readonly tokenFor: (player: string, money: string, mode?: "real" | "trial", currency?: string) => string
   readonly balanceOf: (player: string) => string
+  /** Gives a player free rounds, which the house counts. */
+  readonly give: (player: string, campaign: string, stake: string, left: number) => void
+  readonly leftOf: (player: string) => number
   /** Money calls that were done, by their ids. */
   readonly done: ReadonlyMap<string, MoneyCall>
   /** The next call of this name goes wrong. */
@@ -34,6 +37,7 @@ export async function startTestHouse(): Promise<TestHouse> {
   const tokens = new Map<string, { player: string; mode: "real" | "trial"; currency: string }>()
   const done = new Map<string, MoneyCall>()
   const moved = new Map<string, Amount>()
+  const free = new Map<string, { campaign: string; stake: string; left: number }>()
   const faults: { call: MoneyCall; fault: Fault }[] = []
   let tokenCount = 0
   let version = 0
@@ -93,9 +97,28 @@ export async function startTestHouse(): Promise<TestHouse> {
       balance: balance(player),
     })),
     signedRoute(
+      { name: "free-rounds", fresh: false, body: WALLET_CALLS["free-rounds"].body },
+      async (_caller, { player }) => {
+        const rounds = free.get(player)
+        const expires_at = "2999-01-01T00:00:00.000Z"
+        return {
+          status: "OK",
+          final: true,
+          free_rounds: rounds && rounds.left > 0 ? [{ ...rounds, expires_at }] : [],
+        }
+      },
+    ),
+    signedRoute(
       { name: "bet", fresh: false, body: bet.body },
-      async (_caller, { tx_id, player, amount: stake }) =>
+      async (_caller, { tx_id, player, amount: stake, kind, campaign }) =>
         change("bet", player, tx_id, () => {
+          if (kind === "free_round") {
+            const rounds = free.get(player)
+            if (stake !== "0" && Number(stake) !== 0) return "BAD_REQUEST"
+            if (!rounds || rounds.campaign !== campaign || rounds.left === 0) return "FREE_ROUND_GONE"
+            rounds.left -= 1
+            return "OK"
+          }
           const left = subtract(money.get(player) ?? amount(0n), parseAmount(stake))
           if (done.has(`cancelled:${tx_id}`)) return "TX_CANCELLED"
           if (left < 0n) return "INSUFFICIENT_FUNDS"
@@ -133,6 +156,8 @@ export async function startTestHouse(): Promise<TestHouse> {
       if (!money.has(player)) money.set(player, parseAmount(start))
       return token
     },
+    give: (player, campaign, stake, left) => void free.set(player, { campaign, stake, left }),
+    leftOf: (player) => free.get(player)?.left ?? 0,
     balanceOf: (player) => toDecimal(money.get(player) ?? amount(0n)),
     done,
     fail: (call, fault, times = 1) =>

@@ -10,6 +10,8 @@ export const STATUSES = {
   PLAYER_NOT_FOUND: { final: true },
   PLAYER_LOCKED: { final: true },
   LIMIT_REACHED: { final: true },
+  /** No free round of this campaign is left for this game. */
+  FREE_ROUND_GONE: { final: true },
   EXCLUDED: { final: true },
   REALITY_CHECK_REQUIRED: { final: true },
   GAME_DISABLED: { final: true },

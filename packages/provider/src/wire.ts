@@ -40,6 +40,7 @@ const Jackpot = z.object({
 const about = { tx_id: TxId, player: Player, game: Game, currency: Currency }
 
 /* A field that is not named here changes nothing: providers grow. */
+export const FreeRoundsOf = z.object({ session: Session, player: Player })
 export const Authenticate = z.object({ token: Session, game: Game })
 export const BalanceOf = z.object({ session: Session, player: Player })
 export const Bet = z.object({
@@ -131,6 +132,17 @@ export const Reply = z.object({
 export type Reply = z.infer<typeof Reply>
 export const BatchReply = z.object({ status: StatusName, final: z.boolean(), results: z.array(Reply) })
 export type BatchReply = z.infer<typeof BatchReply>
+/** Free rounds that the house gave the player at the game of the session. */
+const FreeRoundsLeft = z.object({
+  /** Names them in bets and wins of kind `free_round`. */
+  campaign: Name(100),
+  /** The stake that a round is played at; its bet carries the amount 0. */
+  stake: WireAmount,
+  left: z.int().min(1),
+  expires_at: Instant,
+})
+export const FreeRoundsReply = Reply.extend({ free_rounds: z.array(FreeRoundsLeft).optional() })
+export type FreeRoundsReply = z.infer<typeof FreeRoundsReply>
 export const AuthenticateReply = z.union([
   z.object({
     status: z.literal("OK"),
@@ -154,6 +166,7 @@ export type AuthenticateReply = z.infer<typeof AuthenticateReply>
 export const WALLET_CALLS = {
   authenticate: { body: Authenticate, reply: AuthenticateReply, fresh: true },
   balance: { body: BalanceOf, reply: Reply, fresh: true },
+  "free-rounds": { body: FreeRoundsOf, reply: FreeRoundsReply, fresh: true },
   bet: { body: Bet, reply: Reply, fresh: true },
   win: { body: Win, reply: Reply, fresh: false },
   rollback: { body: Rollback, reply: Reply, fresh: false },

@@ -35,23 +35,32 @@ export function playRound(rounds: FreeRounds, game: string, payout: Amount): Fre
 export function endRounds(account: Account, { lotId, wins, multiple }: FreeRounds, now: Date): Account {
   const lot = account.lots.find(({ id }) => id === lotId)
   if (lot?.state !== "pending") return account
+  const paid = { ...account, promotions: amount(account.promotions - wins) }
+  return openRounds(withLot(paid, { ...lot, balance: wins }), { lotId, multiple }, now)
+}
+
+/** `endRounds` of a lot that already holds its wins as its balance. */
+export function openRounds(
+  account: Account,
+  { lotId, multiple }: Pick<FreeRounds, "lotId" | "multiple">,
+  now: Date,
+): Account {
+  const lot = account.lots.find(({ id }) => id === lotId)
+  if (lot?.state !== "pending") return account
   const after = { ...account, at: account.at + 1 }
+  const wins = lot.balance
   if (wins === 0n) return closed(withLot(after, moved(lot, "spent")), now)
   const required = requirementOf(multiple, { granted: wins })
   const order = account.lots.reduce((highest, each) => Math.max(highest, each.order), 0) + 1
   const { lastsMs } = lot.terms
-  const opened = withLot(
-    { ...after, promotions: amount(after.promotions - wins) },
-    {
-      ...moved(lot, "active"),
-      granted: wins,
-      balance: wins,
-      required,
-      left: required,
-      order,
-      ...(lastsMs === undefined ? {} : { expiresAt: new Date(now.getTime() + lastsMs) }),
-    },
-  )
+  const opened = withLot(after, {
+    ...moved(lot, "active"),
+    granted: wins,
+    required,
+    left: required,
+    order,
+    ...(lastsMs === undefined ? {} : { expiresAt: new Date(now.getTime() + lastsMs) }),
+  })
   return closed(opened, now)
 }
 

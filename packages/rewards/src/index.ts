@@ -68,6 +68,7 @@ export {
   type FreeBet,
   type FreeRounds,
   giveRounds,
+  openRounds,
   playRound,
   settleFreeBet,
 } from "./free-plays.ts"

@@ -4,14 +4,15 @@ import { orNothing } from "./amounts.ts"
 import { cashOf, isPast, moved } from "./lot.ts"
 
 /**
- * Money of a bet reaches a lot, or is taken from it, by the lot's state: a living lot bears it, and what it has not is
- * the house's, never cash's; a spent one opens again before its end; of a converted one the cash is reckoned anew, under
+ * Money of a bet reaches a lot, or is taken from it, by the lot's state: a living lot bears it, and so does one whose free
+ * rounds are played; what it has not is the house's, never cash's; a spent one opens again before its end; of a converted one the cash is reckoned anew, under
  * the same cap; of any other it is the house's. Source: rules of rewards, "Voids, rollbacks, corrections".
  */
 export function shiftLot(account: Account, lotId: bigint, by: Amount, now: Date): Account {
   const lot = lotOf(account, lotId)
   if (by === 0n) return account
   switch (lot.state) {
+    case "pending":
     case "active":
     case "settling": {
       const balance = amount(lot.balance + by)
@@ -34,7 +35,6 @@ export function shiftLot(account: Account, lotId: bigint, by: Amount, now: Date)
       return returning(account, lot, by)
     case "offered":
     case "queued":
-    case "pending":
     case "lapsed":
       throw new RangeError(`lot ${lot.id} has never paid a stake`)
   }

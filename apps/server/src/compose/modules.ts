@@ -196,8 +196,16 @@ export const HOUSE = plan<Ground>()
     ({ base, members, providers: { isPlaying, playedSince } }) =>
       responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
   )
-  .with({ name: "bonuses" }, ({ base, members, merchants: brands, responsibleGaming: { exclusionsOf } }) =>
-    bonuses({ ...base, isMemberOf: members.isMemberOf, merchants: brands, exclusionsOf }),
+  .with(
+    { name: "bonuses" },
+    ({ base, members, merchants: brands, catalogue: offered, responsibleGaming: { exclusionsOf } }) =>
+      bonuses({
+        ...base,
+        isMemberOf: members.isMemberOf,
+        merchants: brands,
+        exclusionsOf,
+        findGames: offered.find,
+      }),
   )
   .with(
     { name: "vendorWallets", migrations: vendorWalletMigrations, subLedgerChecks: vendorWalletChecks },

@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount } from "@croupier/money"
 import { element } from "./element.ts"
 import { fillFairness } from "./fairness.ts"
+import { freeRoundsBar } from "./free-rounds.ts"
 import { fillHistory } from "./history.ts"
 import type { Words } from "./language.ts"
 import { pause } from "./motion.ts"
@@ -27,7 +28,8 @@ export function buildFrame(
     opening.balance === null ? "–" : money(opening.balance),
   )
   const action = element("button", { type: "button", class: "action" })
-  const stakes = stakePicker(opening, t, money)
+  const free = freeRoundsBar(opening.freeRounds, words, money, () => stakes.redraw())
+  const stakes = stakePicker(opening, t, money, () => free.current()?.stake)
   const sheet = panel(t)
   const standing = buildStanding(studio, opening, words)
 
@@ -39,6 +41,15 @@ export function buildFrame(
         () => undefined,
       )
   }
+  /** Rounds that are gone were played elsewhere, or have ended. */
+  const reloadFreeRounds = (): void =>
+    void studio.get<Opening>("/api/session").then(
+      ({ freeRounds }) => {
+        free.take(freeRounds)
+        free.show()
+      },
+      () => undefined,
+    )
   const say: Table["say"] = (text, tone = "plain") => {
     said.textContent = text
     said.dataset["tone"] = tone
@@ -52,21 +63,30 @@ export function buildFrame(
     action,
     setBalance,
     say,
+    campaign: () => free.current()?.campaign,
+    setFreeRounds: free.take,
     stake: stakes.value,
     stakeAmount: () => parseAmount(stakes.value()),
     onStake: stakes.onChange,
-    lockStake: stakes.lock,
+    lockStake: (locked) => {
+      if (!locked) free.show()
+      stakes.lock(locked)
+    },
     settled: standing.refresh,
     announceRound: announceRound,
     rest: (begun) => rest(action, begun + opening.cycleMs - performance.now()),
-    sayResult: ({ stake, payout }) => {
+    sayResult: ({ stake, payout, free: isFree }) => {
       standing.refresh()
-      const [back, put] = [parseAmount(payout ?? "0"), parseAmount(stake)]
+      const [back, put] = [parseAmount(payout ?? "0"), parseAmount(isFree ? "0" : stake)]
       if (back > put) say(t("won", money(payout ?? "0")), "win")
       else if (back > 0n) say(t("back_less", money(payout ?? "0")), "loss")
       else say(t("lost"), "loss")
     },
-    sayError: (error) => say(t(`err_${error instanceof StudioError ? error.code : "HOUSE_AWAY"}`), "error"),
+    sayError: (error) => {
+      const code = error instanceof StudioError ? error.code : "HOUSE_AWAY"
+      say(t(`err_${code}`), "error")
+      if (code === "FREE_ROUND_GONE") reloadFreeRounds()
+    },
   }
 
   const tab = (key: string, fill: (body: HTMLElement) => void | Promise<void>) => {
@@ -102,7 +122,7 @@ export function buildFrame(
       ),
     ),
     stage,
-    said,
+    element("div", {}, free.shown, said),
     element(
       "footer",
       { class: "hud" },
@@ -140,8 +160,13 @@ async function rest(action: HTMLButtonElement, ms: number): Promise<void> {
   action.classList.remove("resting")
 }
 
-/** The stakes on offer, step by step; it begins with the suggested one. */
-function stakePicker(opening: Opening, t: Words["t"], money: (decimal: string) => string) {
+/** The stakes on offer, step by step; it begins with the suggested one. That of free rounds is fixed. */
+function stakePicker(
+  opening: Opening,
+  t: Words["t"],
+  money: (decimal: string) => string,
+  freeStake: () => string | undefined,
+) {
   const { ladder, usual } = opening.stakes
   const listeners: (() => void)[] = []
   let at = Math.max(0, ladder.indexOf(usual))
@@ -158,9 +183,10 @@ function stakePicker(opening: Opening, t: Words["t"], money: (decimal: string) =
   }
   const [less, more] = [step(-1, t("less_stake"), "−"), step(1, t("more_stake"), "+")]
   const draw = (): void => {
-    shown.textContent = money(ladder[at] ?? usual)
-    less.disabled = locked || at === 0
-    more.disabled = locked || at === ladder.length - 1
+    const given = freeStake()
+    shown.textContent = money(given ?? ladder[at] ?? usual)
+    less.disabled = locked || given !== undefined || at === 0
+    more.disabled = locked || given !== undefined || at === ladder.length - 1
   }
   draw()
   return {
@@ -171,7 +197,11 @@ function stakePicker(opening: Opening, t: Words["t"], money: (decimal: string) =
       element("div", { class: "stake-value" }, element("span", { class: "label" }, t("stake")), shown),
       more,
     ),
-    value: () => ladder[at] ?? usual,
+    value: () => freeStake() ?? ladder[at] ?? usual,
+    redraw: () => {
+      draw()
+      for (const listener of listeners) listener()
+    },
     onChange: (listener: () => void) => void listeners.push(listener),
     lock: (wanted: boolean) => {
       locked = wanted

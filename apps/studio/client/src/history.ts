@@ -53,7 +53,7 @@ function roundRow(table: Table, game: GameClient, round: ShownRound): HTMLLIElem
       "summary",
       {},
       element("span", {}, when),
-      element("span", { class: "figure" }, table.money(round.stake), " → ", outcome),
+      element("span", { class: "figure" }, round.free ? t("free_round") : table.money(round.stake), " → ", outcome),
     ),
     element("p", {}, t(`state_${round.state}`)),
     ...(isDone ? game.recount(table, round) : []),

@@ -4,6 +4,14 @@ import type { ShownPair } from "../../src/seeds.ts"
 
 export type { ShownPair, ShownRound }
 
+/** Free rounds that the house gave, by its count. */
+export interface FreeRounds {
+  readonly campaign: string
+  readonly stake: string
+  readonly left: number
+  readonly expiresAt: string
+}
+
 /** An opening as the studio answers with it. */
 export interface Opening {
   readonly game: string
@@ -20,6 +28,7 @@ export interface Opening {
     readonly usual: string
   }
   readonly balance: string | null
+  readonly freeRounds: readonly FreeRounds[]
   /** How long the game has been open, over every loading of its page. */
   readonly openForMs: number
   /** From one round to the next takes at least so long. */

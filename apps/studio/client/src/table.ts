@@ -1,6 +1,6 @@
 import type { Amount } from "@croupier/money"
 import type { Words } from "./language.ts"
-import type { Opening, ShownRound, Studio } from "./studio.ts"
+import type { FreeRounds, Opening, ShownRound, Studio } from "./studio.ts"
 
 /** How something is said to the player: a plain word, a win, a loss, or what went wrong. */
 export type Tone = "plain" | "win" | "loss" | "error"
@@ -15,7 +15,11 @@ export interface Table {
   readonly words: Words
   /** Money for a person: "R$ 1,98" without the sign, in the language's digits. */
   readonly money: (decimal: string) => string
-  /** The stake that is set, as a decimal. */
+  /** The free rounds that the next round belongs to; undefined where the player stakes. */
+  readonly campaign: () => string | undefined
+  /** Free rounds that are left, once the round on the screen is over. */
+  readonly setFreeRounds: (left: readonly FreeRounds[]) => void
+  /** The stake that is set, or that of the free rounds, as a decimal. */
   readonly stake: () => string
   readonly stakeAmount: () => Amount
   readonly onStake: (listener: () => void) => void
@@ -26,7 +30,7 @@ export interface Table {
   readonly action: HTMLButtonElement
   readonly say: (text: string, tone?: Tone) => void
   /** Says what came of a round; a return that is not above the stake is not celebrated. */
-  readonly sayResult: (round: Pick<ShownRound, "stake" | "payout">) => void
+  readonly sayResult: (round: Pick<ShownRound, "stake" | "payout" | "free">) => void
   readonly sayError: (error: unknown) => void
   /** Another round is decided: what the game gave and took is asked for again. */
   readonly settled: () => void

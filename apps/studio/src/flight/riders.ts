@@ -47,6 +47,7 @@ export async function writeRound(
     choice: { auto: wish.auto },
     pairId: null,
     nonce: null,
+    campaign: null,
     flightId,
     createdAt: kit.clock.now(),
   })

@@ -2,6 +2,7 @@ import { inTransaction, type Db } from "@croupier/database"
 import { playStream, toHex } from "@croupier/fairness"
 import { amount, negate, type Amount } from "@croupier/money"
 import { gameOf } from "../games.ts"
+import { stakeOfFreeRound } from "../free-rounds.ts"
 import { askBet } from "../house.ts"
 import type { StudioKit } from "../kit.ts"
 import { noteBet, noteWin } from "../movements.ts"
@@ -20,6 +21,8 @@ export interface PlayRequest {
   readonly key: string
   readonly stake: Amount
   readonly choice: unknown
+  /** The free rounds that it is one of, by the house's name: then the stake is the house's word. */
+  readonly campaign?: string | undefined
 }
 
 export interface Played {
@@ -30,19 +33,31 @@ export interface Played {
 
 /**
  * Plays one round of a game for one player: bet, outcome, pay. The outcome is drawn only after the house took the
- * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST; TOO_SOON after the last
+ * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST, FREE_ROUND_GONE; TOO_SOON after the last
  * round; BET_TAKEN_BACK where the house did not answer.
  */
 export async function playSingle(kit: StudioKit, session: Session, request: PlayRequest): Promise<Played> {
   const game = SINGLE_GAMES.get(session.game) ?? refuse("GAME_UNKNOWN")
   const choice = game.readChoice(request.choice)
-  if (!isStake(request.stake, session.player.currency)) refuse("STAKE_OUT_OF_RANGE")
+  const stake = await stakeOf(kit, session, request)
+  if (!isStake(stake, session.player.currency)) refuse("STAKE_OUT_OF_RANGE")
   await pairInUse(kit, session.player.id, session.game)
-  const begun = await beginRound(kit, session, { ...request, choice })
+  const begun = await beginRound(kit, session, { ...request, stake, choice })
   if (!begun.isNew) return { round: begun.round, balance: null }
   return session.player.mode === "trial"
     ? playForFun(kit, session.player, begun.round, game)
     : playForMoney(kit, session.player, begun.round, game)
+}
+
+/** A request that comes again is answered by its round, also once its free rounds are used up. */
+async function stakeOf(
+  kit: StudioKit,
+  session: Session,
+  { key, stake, campaign }: PlayRequest,
+): Promise<Amount> {
+  if (campaign === undefined) return stake
+  const known = await findRoundByKey(kit.db, session.player.id, key)
+  return known?.stake ?? stakeOfFreeRound(kit, session, campaign)
 }
 
 async function beginRound(
@@ -67,6 +82,7 @@ async function beginRound(
       key: request.key,
       stake: request.stake,
       choice: request.choice,
+      campaign: request.campaign ?? null,
       createdAt: kit.clock.now(),
       flightId: null,
       ...taken,

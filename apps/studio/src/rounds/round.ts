@@ -1,4 +1,4 @@
-import type { Amount } from "@croupier/money"
+import { ZERO, type Amount } from "@croupier/money"
 import type { RoundState } from "./states.ts"
 
 /** A round as the studio keeps it. */
@@ -14,6 +14,8 @@ export interface Round {
   readonly choice: unknown
   readonly pairId: bigint | null
   readonly nonce: bigint | null
+  /** The house's name of the free rounds that it belongs to; null where the player staked. */
+  readonly campaign: string | null
   /** The shared flight that it is on. */
   readonly flightId: bigint | null
   /** The events of the book; null until the round is played. */
@@ -23,6 +25,10 @@ export interface Round {
   readonly createdAt: Date
   readonly finishedAt: Date | null
 }
+
+/** The part of a round's stake that is the player's money: nothing of a free round. */
+export const stakedBy = ({ stake, campaign }: Pick<Round, "stake" | "campaign">): Amount =>
+  campaign === null ? stake : ZERO
 
 /** A player as a house calls them, in one currency, for money or for play. */
 export interface Player {

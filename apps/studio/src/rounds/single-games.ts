@@ -17,6 +17,8 @@ export interface SingleGame {
   /** Refuses BAD_REQUEST for what is not on offer. */
   readonly readChoice: (given: unknown) => object
   readonly play: (stream: NumberStream, stake: Amount, choice: unknown) => Book<unknown>
+  /** The house may give rounds of it: a slot, where no choice decides about the risk. */
+  readonly takesFreeRounds: boolean
 }
 
 /** A slot has nothing to choose but the stake. */
@@ -28,7 +30,9 @@ const single = <C extends object>(
   choice: z.ZodType<C>,
   isOnOffer: (choice: C) => boolean,
   play: (stream: NumberStream, stake: Amount, choice: C) => Book<unknown>,
+  { takesFreeRounds = false } = {},
 ): SingleGame => ({
+  takesFreeRounds,
   readChoice: (given) => {
     const read = choice.safeParse(given)
     return read.success && isOnOffer(read.data) ? read.data : refuse("BAD_REQUEST")
@@ -43,6 +47,7 @@ export const SINGLE_GAMES: ReadonlyMap<string, SingleGame> = new Map([
       NoChoice,
       () => true,
       (stream, stake) => playSlot(PAPER_LANTERNS_SLOT, stream, stake),
+      { takesFreeRounds: true },
     ),
   ],
   [MARKET_DICE.code, single(DiceChoice, isDiceChoice, playDice)],

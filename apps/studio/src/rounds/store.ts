@@ -13,6 +13,7 @@ interface RoundRow {
   readonly state: RoundState
   readonly stake: bigint
   readonly choice: unknown
+  readonly campaign: string | null
   readonly pair_id: bigint | null
   readonly nonce: bigint | null
   readonly flight_id: bigint | null
@@ -24,7 +25,7 @@ interface RoundRow {
 }
 
 const COLUMNS = sql.raw(
-  "id, player_id, house_session, game, version, key, state, stake, choice, pair_id, nonce, flight_id, book, payout, refusal, created_at, finished_at",
+  "id, player_id, house_session, game, version, key, state, stake, choice, campaign, pair_id, nonce, flight_id, book, payout, refusal, created_at, finished_at",
 )
 
 const roundOf = (row: RoundRow): Round => ({
@@ -37,6 +38,7 @@ const roundOf = (row: RoundRow): Round => ({
   state: row.state,
   stake: amount(row.stake),
   choice: row.choice,
+  campaign: row.campaign,
   pairId: row.pair_id,
   nonce: row.nonce,
   flightId: row.flight_id,
@@ -52,9 +54,9 @@ export type NewRound = Omit<Round, "state" | "book" | "payout" | "refusal" | "fi
 /** Writes a round that begins with its bet. False where the player's key was used already. */
 export async function insertRound(db: Db, round: NewRound): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into round (id, player_id, house_session, game, version, key, state, stake, choice, pair_id, nonce, flight_id, created_at)
+    insert into round (id, player_id, house_session, game, version, key, state, stake, choice, campaign, pair_id, nonce, flight_id, created_at)
     values (${round.id}, ${round.playerId}, ${round.houseSession}, ${round.game}, ${round.version}, ${round.key}, 'betting',
-            ${round.stake}, ${JSON.stringify(round.choice)}::jsonb, ${round.pairId}, ${round.nonce}, ${round.flightId}, ${round.createdAt})
+            ${round.stake}, ${JSON.stringify(round.choice)}::jsonb, ${round.campaign}, ${round.pairId}, ${round.nonce}, ${round.flightId}, ${round.createdAt})
     on conflict (player_id, key) do nothing`.execute(db)
   return numAffectedRows === 1n
 }
@@ -118,10 +120,10 @@ export async function roundsOf(
   return rows.map(roundOf)
 }
 
-/** Net of the rounds of a game since then: pays less stakes, of those that are decided. */
+/** Net of the rounds of a game since then: pays less the player's stakes, of those that are decided. */
 export async function netSince(db: Db, playerId: bigint, game: string, since: Date): Promise<Amount> {
   const { rows } = await sql<{ net: string }>`
-    select coalesce(sum(payout - stake), 0)::text as net from round
+    select coalesce(sum(payout - case when campaign is null then stake else 0 end), 0)::text as net from round
      where player_id = ${playerId} and game = ${game} and created_at >= ${since} and state in ('paying', 'completed')`.execute(
     db,
   )

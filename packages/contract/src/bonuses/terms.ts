@@ -32,6 +32,19 @@ export const FreeBetTerms = z.strictObject({
   returnsStake: z.boolean(),
 })
 
+/**
+ * Terms of free rounds: a grant is worth as many rounds at `stake` as fit into it. Their wins gather in the bonus, and become
+ * wagering of `multiple` times the wins, or cash where `multiple` is 0.
+ */
+export const FreeRoundsTerms = z.strictObject({
+  /** Games that take them, as "VENDOR:code". */
+  games: z
+    .array(z.string().check(z.regex(/^[A-Z0-9_]{1,20}:[\w.:-]{1,60}$/)))
+    .check(z.minLength(1), z.maxLength(50)),
+  /** The value of one round: a stake that the games have on offer. */
+  stake: PositiveMoney,
+})
+
 const BonusTermsShape = z.strictObject({
   /** The wagering requirement is the grant times this. */
   multiple: z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
@@ -59,6 +72,8 @@ const BonusTermsShape = z.strictObject({
   once: z.boolean(),
   /** Terms of a free bet: then nothing of it is wagered, and `days` count from the grant. */
   freeBet: z.optional(FreeBetTerms),
+  /** Terms of free rounds: then `days` count from the grant, and once more from the opening of their wins. */
+  freeRounds: z.optional(FreeRoundsTerms),
 })
 
 /** The terms of one version of a bonus, as they are stored and sent. A lot keeps the version of its grant. */
@@ -67,6 +82,11 @@ export const BonusTerms = BonusTermsShape.check(
     ({ freeBet, multiple, lockedPrincipal, lostOnWithdrawal }) =>
       freeBet === undefined || (Number(multiple) === 0 && !lockedPrincipal && !lostOnWithdrawal),
     { path: ["freeBet"] },
+  ),
+  z.refine(
+    ({ freeRounds, freeBet, lockedPrincipal, lostOnWithdrawal }) =>
+      freeRounds === undefined || (freeBet === undefined && !lockedPrincipal && !lostOnWithdrawal),
+    { path: ["freeRounds"] },
   ),
 )
 export type BonusTerms = z.output<typeof BonusTerms>

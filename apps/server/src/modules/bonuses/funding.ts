@@ -115,7 +115,9 @@ export async function waitingPart(
   return amount(balanceOf(lots) - balanceOf(playing))
 }
 
-const isOpen = ({ state }: Lot): boolean => state === "queued" || state === "active" || state === "settling"
+/** A lot that may hold money. */
+const isOpen = ({ state, balance }: Lot): boolean =>
+  state === "queued" || state === "active" || state === "settling" || (state === "pending" && balance > 0n)
 
 const isAbove = (lots: readonly Lot[], lotId: bigint, stake: bigint): boolean =>
   lots.some(({ id, terms }) => id === lotId && terms.maxStake !== undefined && stake > terms.maxStake)

@@ -2,13 +2,13 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom, ASSETS, bucketOf, isWholeCoins, type AssetCode } from "@croupier/ledger"
-import { parseAmount } from "@croupier/money"
+import { parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { grantLot } from "./granting.ts"
+import { grantLot, roundsIn } from "./granting.ts"
 import type { BonusKit } from "./kit.ts"
 import { newestOf, versionOf } from "./terms.ts"
 
@@ -92,6 +92,12 @@ export const grantApproval = (kit: BonusKit): Approval<GrantPayload> =>
       apply(kit, tx, payload, `${proposedBy} and ${staff.login}`),
   })
 
+/** A person grants whole free rounds. */
+function refuseUneven(value: Amount, stake: string): void {
+  roundsIn(value, stake)
+  if (value % parseAmount(stake) !== 0n) refuse("FREE_ROUNDS_UNFIT", [stake])
+}
+
 /** Grants a bonus by one person up to the merchant's limit, and proposes it to a second one above. */
 export async function proposeGrant(
   kit: BonusKit,
@@ -105,6 +111,8 @@ export async function proposeGrant(
   const { asset, version } = newest
   if (!isWholeCoins(parseAmount(amount), asset))
     refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  const { freeRounds } = newest.terms
+  if (freeRounds) refuseUneven(parseAmount(amount), freeRounds.stake)
   const payload = { merchantId: merchant.id, memberId, code, version, amount, asset, key }
   const entry = {
     target: `member:${memberId}`,

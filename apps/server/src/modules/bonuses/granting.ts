@@ -1,9 +1,10 @@
 import { sql, type Tx } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
+import { parseAmount, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { closeLots, holdMember } from "./closing.ts"
+import { addFreeRounds } from "./free-rounds.ts"
 import type { BookKit } from "./kit.ts"
 import { addLine, postEffects } from "./lot-changes.ts"
 import type { Holder } from "./lot-store.ts"
@@ -26,7 +27,8 @@ interface Known {
 
 /**
  * Grants a bonus: a lot in the queue with one posting out of `promotions`, and its begin where another may be active. Answers the
- * lot's id. Refuses BONUS_ONCE where the member had it before, and BONUS_KEY_TAKEN where the key is of another grant.
+ * lot's id. Refuses BONUS_ONCE where the member had it before, BONUS_KEY_TAKEN where the key is of another grant,
+ * and FREE_ROUNDS_UNFIT.
  */
 export async function grantLot(
   kit: Pick<BookKit, "ledger" | "clock">,
@@ -38,7 +40,8 @@ export async function grantLot(
   const known = await knownGrant(tx, grant)
   if (known) return known.isSame ? known.id : refuse("BONUS_KEY_TAKEN")
   const now = kit.clock.now()
-  if (terms.terms.freeBet) return grantFreeBet(tx, grant, now)
+  if (terms.terms.freeBet) return grantFreePlay(tx, grant, now)
+  if (terms.terms.freeRounds) return grantFreeRounds(kit, tx, grant, now)
   const required = requiredOf(terms.terms, granted)
   const { rows } = await sql<{ id: bigint }>`
     insert into bonus_lot (bucket, member_id, merchant_id, asset, key, code, version, occasion, state, granted, balance, required,
@@ -59,8 +62,33 @@ export async function grantLot(
   return row.id
 }
 
-/** A free bet waits without money: the house pays when it is used. Refuses BONUS_ONCE. */
-async function grantFreeBet(tx: Tx, grant: Grant, now: Date): Promise<bigint> {
+/** The most free rounds of one grant. */
+const MOST_ROUNDS = 1_000n
+
+/** As many free rounds as fit into the value of a grant. Refuses FREE_ROUNDS_UNFIT for none, and for more than 1,000. */
+export function roundsIn(value: Amount, stake: string): number {
+  const rounds = value / parseAmount(stake)
+  return rounds > 0n && rounds <= MOST_ROUNDS ? Number(rounds) : refuse("FREE_ROUNDS_UNFIT", [stake])
+}
+
+/** Free rounds wait as a lot that gathers their wins. Refuses BONUS_ONCE, FREE_ROUNDS_UNFIT. */
+async function grantFreeRounds(
+  { ledger }: Pick<BookKit, "ledger">,
+  tx: Tx,
+  grant: Grant,
+  now: Date,
+): Promise<bigint> {
+  const { memberId, asset, terms, amount: value } = grant
+  const stake = terms.terms.freeRounds?.stake ?? refuse("FREE_ROUNDS_UNFIT")
+  const rounds = roundsIn(value, stake)
+  await ledger.openWallets(tx, memberId, [{ purpose: "bonus", asset }])
+  const lotId = await grantFreePlay(tx, grant, now)
+  await addFreeRounds(tx, lotId, { value, stake: parseAmount(stake), rounds })
+  return lotId
+}
+
+/** A free play waits without money: the house pays when it is used. Refuses BONUS_ONCE. */
+async function grantFreePlay(tx: Tx, grant: Grant, now: Date): Promise<bigint> {
   const { memberId, merchantId, asset, key, terms, amount: value, by } = grant
   const expiresAt = new Date(now.getTime() + terms.terms.days * DAY_MS)
   const { rows } = await sql<{ id: bigint }>`
@@ -78,7 +106,7 @@ async function knownGrant(
 ): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select id, member_id = ${memberId} and asset = ${asset} and code = ${terms.code} and version = ${terms.version}
-               and granted = ${granted} as "isSame"
-      from bonus_lot where key = ${key}`.execute(tx)
+               and coalesce(f.value, granted) = ${granted} as "isSame"
+      from bonus_lot left join bonus_free_rounds f on f.lot_id = id where key = ${key}`.execute(tx)
   return rows[0]
 }

@@ -9,6 +9,13 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { CLOSE, closeLots, endExcluded, expireLots } from "./closing.ts"
 import { useFreeBet, type FreeBetTaken, type FreeBetUse } from "./free-bets.ts"
 import {
+  closeFreeRound,
+  freeRoundShares,
+  roundsFor,
+  takeFreeRound,
+  type OfferedRounds,
+} from "./free-rounds.ts"
+import {
   bookStake,
   fundingOf,
   prizeShares,
@@ -34,6 +41,7 @@ import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } 
 
 export { bonusChecks } from "./sub-ledger.ts"
 export { endLot, expireLots } from "./closing.ts"
+export { lotOfCampaign } from "./free-rounds.ts"
 export { grantLot } from "./granting.ts"
 export { lotsOf } from "./lot-store.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
@@ -46,6 +54,7 @@ export type {
   LotEffects,
   LotMovement,
   LotPart,
+  OfferedRounds,
   PrizeShares,
   TermsVersion,
   WithdrawalLoss,
@@ -83,12 +92,28 @@ export interface LotsOfGames {
   /** Takes back cash that became of lots, after the postings of `move`. */
   readonly repay: (tx: Tx, holder: Holder, effects: Pick<LotEffects, "repaid">) => Promise<void>
   readonly broughtBy: typeof broughtBy
+  /** Free rounds, which lots pay by their count and which pay lots. */
+  readonly freeRounds: FreeRoundsOfGames
   /** Counts a stake that was taken back (-1) or is taken again (1). */
   readonly countStake: (tx: Tx, at: RoundAt, by: -1 | 1) => Promise<void>
   /** The part of the bonus that lies in lots. */
   readonly lotted: (tx: Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
   /** The part of the bonus that pays no stake now: at a game, or at any. */
   readonly waiting: (memberId: MemberId, asset: AssetCode, at: WaitingAt) => Promise<Amount>
+}
+
+/** Free rounds as the wallet of games plays them. */
+export interface FreeRoundsOfGames {
+  /** The free rounds that a member may play at a game now. */
+  readonly offered: (
+    at: Pick<GameRound, "memberId" | "asset" | "vendor" | "game">,
+  ) => Promise<OfferedRounds[]>
+  /** Takes one; false where none is left for this game. The round is open until `close`. */
+  readonly take: (tx: Tx, at: GameRound, lotId: bigint) => Promise<boolean>
+  /** The shares of a prize of a free round; undefined for any other round. */
+  readonly shares: (tx: Tx, at: RoundAt, prize: bigint) => Promise<PrizeShares | undefined>
+  /** The round of a game is over. */
+  readonly close: (tx: Tx, at: RoundAt) => Promise<void>
 }
 
 /** Questions and acts of withdrawals about lots. Each belongs to the caller's transaction. */
@@ -125,6 +150,12 @@ export const bonusBook = (kit: BookKit): BonusBook => ({
     move: (...asked) => moveInLots(kit, ...asked),
     repay: (...asked) => repay(kit, ...asked),
     broughtBy,
+    freeRounds: {
+      offered: (at) => roundsFor(kit, at),
+      take: (...asked) => takeFreeRound(kit, ...asked),
+      shares: (...asked) => freeRoundShares(kit, ...asked),
+      close: (...asked) => closeFreeRound(kit, ...asked),
+    },
     countStake: (...asked) => countStake(kit, ...asked),
     lotted: async (tx, memberId, asset) => {
       const { rows } = await sql<{ sum: bigint }>`

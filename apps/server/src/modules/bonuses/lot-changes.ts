@@ -63,7 +63,8 @@ const CLOSED: ReadonlySet<LotState> = new Set(["spent", "converted", "forfeited"
 
 /**
  * Writes the difference between lots as they are stored and as the rules leave them, with a line for each whose money has
- * changed, and answers the postings that belong to it. The progress of wagering is not written here. The caller holds the
+ * changed, and answers the postings that belong to it. The progress of wagering is not written here, but for a requirement that
+ * is new. The caller holds the
  * bucket, and posts in the same transaction.
  */
 export async function writeLots(
@@ -87,7 +88,8 @@ export async function writeLots(
     await sql`
       update bonus_lot
          set state = ${next.state}, balance = ${next.balance}, place = ${next.order}, raw = ${next.raw}, paid = ${next.paid},
-             returned = ${next.returned}, expires_at = ${next.expiresAt ?? null},
+             returned = ${next.returned}, granted = ${next.granted}, required = ${next.required},
+             to_wager = case when required = ${next.required} then to_wager else ${next.left} end, expires_at = ${next.expiresAt ?? null},
              started_at = case when ${next.order > 0} then coalesce(started_at, ${change.at}) end,
              ended_at = case when ${CLOSED.has(next.state)} then coalesce(ended_at, ${change.at}) end
        where id = ${lot.id}`.execute(tx)

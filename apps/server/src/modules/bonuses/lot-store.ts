@@ -1,7 +1,7 @@
 import { BonusTerms } from "@croupier/contract/bonus-terms"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { bucketOf, type AssetCode } from "@croupier/ledger"
-import { amount, ZERO } from "@croupier/money"
+import { amount, ZERO, type Amount } from "@croupier/money"
 import {
   newAccount,
   newBet,
@@ -26,8 +26,10 @@ export interface StoredLot extends Lot {
   readonly code: string
   readonly version: number
   readonly stored: BonusTerms
-  /** A free bet whose bet is open. */
+  /** A free bet whose bet is open, or free rounds of which one is open. */
   readonly inUse: boolean
+  /** Undefined for a lot that is no free rounds. Until its wins open, the lot's balance gathers them. */
+  readonly freeRounds: { readonly stake: Amount; readonly rounds: number; readonly left: number } | undefined
   readonly grantedBy: string
   readonly grantedAt: Date
   readonly startedAt: Date | null
@@ -49,6 +51,9 @@ interface LotRow {
   readonly paid: bigint
   readonly returned: bigint
   readonly inUse: boolean
+  readonly roundStake: bigint | null
+  readonly rounds: number | null
+  readonly roundsLeft: number | null
   readonly grantedBy: string
   readonly grantedAt: Date
   readonly startedAt: Date | null
@@ -56,11 +61,24 @@ interface LotRow {
   readonly endedAt: Date | null
 }
 
-const lotFrom = ({ terms, toWager, place, expiresAt, ...row }: LotRow): StoredLot => {
+const lotFrom = ({
+  terms,
+  toWager,
+  place,
+  expiresAt,
+  roundStake,
+  rounds,
+  roundsLeft,
+  ...row
+}: LotRow): StoredLot => {
   const stored = BonusTerms.parse(terms)
   return {
     ...row,
     stored,
+    freeRounds:
+      roundStake === null || rounds === null || roundsLeft === null
+        ? undefined
+        : { stake: amount(roundStake), rounds, left: roundsLeft },
     terms: lotTerms(stored),
     granted: amount(row.granted),
     balance: amount(row.balance),
@@ -82,9 +100,10 @@ export async function lotsOf(
 ): Promise<StoredLot[]> {
   const { rows } = await sql<LotRow>`
     select l.id, l.code, l.version, t.terms, l.state, l.granted, l.balance, l.required, l.to_wager as "toWager", l.place, l.raw,
-           l.paid, l.returned, l.in_use as "inUse", l.granted_by as "grantedBy", l.granted_at as "grantedAt", l.started_at as "startedAt",
+           l.paid, l.returned, l.in_use as "inUse", f.stake as "roundStake", f.rounds, f.rounds_left as "roundsLeft", l.granted_by as "grantedBy", l.granted_at as "grantedAt", l.started_at as "startedAt",
            l.expires_at as "expiresAt", l.ended_at as "endedAt"
       from bonus_lot l join bonus_terms t on t.merchant_id = l.merchant_id and t.code = l.code and t.version = l.version
+      left join bonus_free_rounds f on f.lot_id = l.id
      where l.bucket = ${bucketOf(memberId)} and l.member_id = ${memberId} and l.asset = ${asset}
      order by l.id ${hold ? sql`for update of l` : sql``}`.execute(db)
   return rows.map(lotFrom)
@@ -174,8 +193,8 @@ const betFrom = ({ game, parts }: LotRound, index: number): Bet =>
     under: parts.map(({ lotId }) => lotId),
   })
 
-/** The open bet of a free bet, which keeps its lot from lapsing. Its number is that of no round. */
-const betOfFreeBet = ({ id }: StoredLot): Bet =>
+/** The open bet of a free bet or of free rounds, which keeps its lot from lapsing. Its number is that of no round. */
+const betInUse = ({ id }: StoredLot): Bet =>
   newBet({
     id: -id,
     game: { product: "LOTT", vendor: "", code: "" },
@@ -196,6 +215,6 @@ export async function accountOf(
 ): Promise<{ readonly account: Account; readonly lots: readonly StoredLot[] }> {
   const lots = await lotsOf(tx, holder, { hold })
   const rounds = lots.length === 0 ? [] : await roundsOf(tx, holder, { open: true })
-  const bets = [...rounds.map(betFrom), ...lots.filter(({ inUse }) => inUse).map(betOfFreeBet)]
+  const bets = [...rounds.map(betFrom), ...lots.filter(({ inUse }) => inUse).map(betInUse)]
   return { lots, account: { ...newAccount(), lots, bets } }
 }

@@ -2,6 +2,7 @@ import { sql, type Tx } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { shiftLot, type LotPart } from "@croupier/rewards"
+import { countFreeRound } from "./free-rounds.ts"
 import type { GameRound } from "./funding.ts"
 import type { BookKit } from "./kit.ts"
 import { NO_EFFECTS, writeLots, type LotEffects, type LotMovement } from "./lot-changes.ts"
@@ -55,11 +56,13 @@ async function takeFromParts(
  * it may have been the last that a lot waited for: the job that closes lots looks.
  */
 export async function countStake(
-  kit: Pick<BookKit, "queue">,
+  kit: Pick<BookKit, "queue" | "clock">,
   tx: Tx,
-  { memberId, merchantId, asset, vendor, round }: Omit<GameRound, "game">,
+  at: Omit<GameRound, "game">,
   by: -1 | 1,
 ): Promise<void> {
+  const { memberId, merchantId, asset, vendor, round } = at
+  await countFreeRound(kit, tx, at, by)
   const { rows } = await sql`
     update bonus_round set stakes = stakes + ${by}
      where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and asset = ${asset} and vendor = ${vendor}

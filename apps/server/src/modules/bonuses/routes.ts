@@ -14,8 +14,8 @@ import { shownLots } from "./views.ts"
 /** Bonuses of a member. */
 export const bonusRoutes = (kit: BonusKit) =>
   handlers({
-    bonusDetails: async (_, { member, merchant }) => ({
-      lots: (await shownLots(kit.db, { memberId: member.id, merchantId: merchant.id })).map(
+    bonusDetails: async (_, { member, language }) => ({
+      lots: (await shownLots(kit, { memberId: member.id, language })).map(
         ({ grantedBy: _by, ...lot }) => lot,
       ),
     }),
@@ -66,7 +66,8 @@ export const bonusConsoleRoutes = (
     memberBonuses: async ({ memberId }, { merchant }) => {
       const id = memberIdOf(memberId)
       await refuseStranger(kit, merchant.id, id)
-      return { lots: await shownLots(kit.db, { memberId: id, merchantId: merchant.id }) }
+      const { defaultLanguage: language } = kit.merchants.byId(merchant.id).brand
+      return { lots: await shownLots(kit, { memberId: id, language }) }
     },
     grantBonus: (input, context) => proposeGrant(kit, granting, input, context),
     revokeBonus: async ({ memberId, lotId, key, why }, { merchant, propose }) => {

@@ -8,7 +8,7 @@ import {
   type SubLedgerCheck,
 } from "@croupier/ledger"
 
-const OPEN = sql`('queued', 'active', 'settling')`
+const OPEN = sql`('queued', 'pending', 'active', 'settling')`
 const [BONUS, PROMOTIONS] = [1, 5]
 
 /** Checks of bonus lots against the journal. */
@@ -51,6 +51,16 @@ export const bonusChecks: readonly SubLedgerCheck[] = [
               from (${journalOf(span, sql`purpose = ${PROMOTIONS}`)}) j
              where j.cause like 'bonus:%' and (j.wallet_id >> 6) & 1023 = ${BONUS}`,
       ),
+  },
+  {
+    name: "bonuses.rounds",
+    promise: "Free rounds that are left are those of the grant less those that were played and stand",
+    needs: ["bonus_free_rounds", "bonus_free_round", "bonus_lot"],
+    differences: (span) => sql`
+      select 'bonus:' || f.lot_id as id, 'free rounds' as account, (f.rounds - r.taken)::bigint as expected, f.rounds_left::bigint as found
+        from bonus_free_rounds f join bonus_lot l on l.id = f.lot_id
+        left join lateral (select count(*) as taken from bonus_free_round x where x.lot_id = f.lot_id and x.state <> 'void') r on true
+       where ${inBuckets("l.bucket", span)} and f.rounds - r.taken <> f.rounds_left`,
   },
   {
     name: "bonuses.games",

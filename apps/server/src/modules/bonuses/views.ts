@@ -1,9 +1,11 @@
 import type { BonusLot } from "@croupier/contract/bonus-lots"
+import type { Language } from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import { isOpenLot } from "@croupier/rewards"
-import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { MemberId } from "../../kernel/ids.ts"
+import type { BonusKit, FoundGame } from "./kit.ts"
 import { lotsOf, roundsOf, type Holder, type StoredLot } from "./lot-store.ts"
 
 /** Ended lots that a member is shown. */
@@ -35,8 +37,8 @@ export async function findLot(
 
 /** A member's lots in all assets as they are shown, the newest first: open ones, and the last that have ended. */
 export async function shownLots(
-  db: Db,
-  { memberId }: { readonly memberId: MemberId; readonly merchantId: MerchantId },
+  { db, findGames }: Pick<BonusKit, "db" | "findGames">,
+  { memberId, language }: { readonly memberId: MemberId; readonly language: Language },
 ): Promise<(BonusLot & { grantedBy: string })[]> {
   const { rows } = await sql<{ asset: string }>`
     select distinct asset from bonus_lot where bucket = ${bucketOf(memberId)} and member_id = ${memberId}`.execute(
@@ -48,10 +50,34 @@ export async function shownLots(
     const inPlay = await inOpenBets(db, memberId, asset)
     shown.push(...lots.map((lot) => viewOf(lot, asset, inPlay.get(lot.id) ?? 0n)))
   }
-  const newestFirst = shown.toSorted((a, b) => (BigInt(a.lotId) > BigInt(b.lotId) ? -1 : 1))
+  const games = await findGames(
+    [...new Set(shown.flatMap(({ terms }) => terms.freeRounds?.games ?? []))].map(gameNamed),
+    language,
+  )
+  const newestFirst = shown
+    .map((lot) => withGames(lot, games))
+    .toSorted((a, b) => (BigInt(a.lotId) > BigInt(b.lotId) ? -1 : 1))
   const ended = newestFirst.filter(({ endedAt }) => endedAt !== null)
   return [...newestFirst.filter(({ endedAt }) => endedAt === null), ...ended.slice(0, ENDED)]
 }
+
+/** The game that terms name as "VENDOR:code". */
+const gameNamed = (named: string): { readonly vendor: string; readonly code: string } => {
+  const at = named.indexOf(":")
+  return { vendor: named.slice(0, at), code: named.slice(at + 1) }
+}
+
+/** Free rounds name their games. */
+const withGames = <T extends BonusLot>(lot: T, games: readonly FoundGame[]): T =>
+  lot.freeRounds === null
+    ? lot
+    : {
+        ...lot,
+        freeRounds: {
+          ...lot.freeRounds,
+          games: games.filter(({ vendor, game }) => lot.terms.freeRounds?.games.includes(`${vendor}:${game}`)),
+        },
+      }
 
 async function inOpenBets(
   db: Db,
@@ -74,9 +100,17 @@ const viewOf = (lot: StoredLot, asset: AssetCode, inPlay: bigint): BonusLot & { 
   balance: toDecimal(lot.balance),
   required: toDecimal(lot.required),
   left: toDecimal(lot.left),
-  inOpenBets: toDecimal(amount(lot.inUse ? lot.granted : isOpenLot(lot) ? inPlay : 0n)),
+  inOpenBets: toDecimal(amount(lot.inUse && !lot.freeRounds ? lot.granted : isOpenLot(lot) ? inPlay : 0n)),
   paid: toDecimal(lot.paid),
   terms: lot.stored,
+  freeRounds: lot.freeRounds
+    ? {
+        rounds: lot.freeRounds.rounds,
+        left: lot.state === "pending" ? lot.freeRounds.left : 0,
+        stake: toDecimal(lot.freeRounds.stake),
+        games: [],
+      }
+    : null,
   grantedAt: lot.grantedAt.toISOString(),
   startedAt: lot.startedAt?.toISOString() ?? null,
   expiresAt: lot.expiresAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { marketLosses } from "./market-losses.ts"
 import { openGames } from "./open-games.ts"
 import { lobby, type Lobby } from "./lobby.ts"
 import { shopOf, wholeShop } from "./shop.ts"
-import { readLotteryNames, readNames, type Named } from "./store.ts"
+import { findGames, readLotteryNames, readNames, type FoundGame, type Named } from "./store.ts"
 import { listVendors } from "./admin/vendors.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
@@ -32,6 +32,11 @@ export interface Catalogue extends Module {
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<(Named | undefined)[]>
+  /** The games of a list that are there, by their ids and their names in a language. */
+  readonly find: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+    language: Language,
+  ) => Promise<FoundGame[]>
   /** The names of a merchant's lotteries by their codes, in a language. */
   readonly lotteryNames: (
     merchantId: MerchantId,
@@ -58,6 +63,7 @@ export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Cata
     },
     isOpen: openGames(kit),
     names: (all, language) => readNames(db, all, language),
+    find: (games, language) => findGames(db, games, language),
     lotteryNames: (merchantId, codes, language) => readLotteryNames(db, merchantId, codes, language),
     losses: (...asked) => marketLosses(db, ...asked),
   }

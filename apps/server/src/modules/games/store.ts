@@ -269,3 +269,25 @@ export async function readNames(
       left join game_vendor v on v.code = g.vendor_code order by asked.place`.execute(db)
   return rows.map(({ name, vendorName }) => (name === null ? undefined : { name, vendorName }))
 }
+
+/** A game by the address that its page has. */
+export interface FoundGame {
+  readonly vendor: string
+  readonly game: string
+  readonly gameId: string
+  readonly name: string
+}
+
+/** The games of a list that are there, in its order, by their names in a language. */
+export async function findGames(
+  db: Db,
+  games: readonly { readonly vendor: string; readonly code: string }[],
+  language: Language,
+): Promise<FoundGame[]> {
+  if (games.length === 0) return []
+  const { rows } = await sql<FoundGame>`
+    select g.vendor_code as vendor, g.code as game, g.id::text as "gameId", coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name
+      from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) with ordinality asked(vendor, code, place)
+      join game g on g.vendor_code = asked.vendor and g.code = asked.code order by asked.place`.execute(db)
+  return rows
+}

@@ -12,6 +12,7 @@ import {
   authenticate,
   balanceOf,
   endSessionsOf,
+  freeRoundsIn,
   issueToken,
   resume,
   sweepSessions,
@@ -210,6 +211,10 @@ const walletOver = (kit: ProvidersContext): WalletOfGames => ({
       ? { status: "OK", balance: await balanceOf(kit, who) }
       : { status: "WRONG_CURRENCY" }
   },
+  freeRounds: async (vendor, session, player) =>
+    isKeepable(session) && isKeepable(player)
+      ? freeRoundsIn(kit, vendor, session, player)
+      : { status: "INVALID_SESSION" },
   process: async (transaction) =>
     isVendors(transaction) ? processTransaction(kit, transaction) : { status: "BAD_REQUEST" },
   processAll: async (transactions) =>

@@ -1,5 +1,5 @@
 -- The part of an owner's bonus that lies in lots: no stake takes it but one that the lots themselves pay.
 create or replace function bonus_lotted(p_bucket smallint, p_member bigint, p_asset text) returns bigint language sql stable as $$
   select coalesce(sum(l.balance), 0)::bigint from bonus_lot l
-   where l.bucket = p_bucket and l.member_id = p_member and l.asset = p_asset and l.state in ('queued', 'active', 'settling')
+   where l.bucket = p_bucket and l.member_id = p_member and l.asset = p_asset and l.state in ('queued', 'pending', 'active', 'settling')
 $$;

@@ -1,6 +1,12 @@
 import { toDecimal } from "@croupier/money"
 import { gwpOpenApi, signedRoute, signedRoutes, STATUSES, type Caller } from "@croupier/provider"
-import { WALLET_CALLS, type AuthenticateReply, type BatchReply, type Reply } from "@croupier/provider/wire"
+import {
+  WALLET_CALLS,
+  type AuthenticateReply,
+  type BatchReply,
+  type FreeRoundsReply,
+  type Reply,
+} from "@croupier/provider/wire"
 import type { FastifyInstance } from "fastify"
 import { TRANSACTIONS, type Read } from "./transactions.ts"
 import type {
@@ -37,6 +43,9 @@ export function mountGwp(app: FastifyInstance, kit: GwpKit): void {
         ? replyOf({ status: "OK", balance: opened.balance })
         : replyOf({ status: "INVALID_SESSION" })
     }),
+    signedRoute({ name: "free-rounds", ...WALLET_CALLS["free-rounds"] }, (vendor, { session, player }) =>
+      freeRounds(wallet, vendor, session, player),
+    ),
     signedRoute({ name: "bet", ...WALLET_CALLS.bet }, (vendor, body) =>
       money(TRANSACTIONS.bet(vendor, body), body.tx_id),
     ),
@@ -85,6 +94,28 @@ async function authenticate(
     language,
     country,
     balance: onWire(opened.balance),
+  }
+}
+
+async function freeRounds(
+  wallet: WalletOfGames,
+  vendor: string,
+  session: string,
+  player: string,
+): Promise<FreeRoundsReply> {
+  const { status, rounds } = await wallet.freeRounds(vendor, session, player)
+  return {
+    ...replyOf({ status }),
+    ...(rounds
+      ? {
+          free_rounds: rounds.map(({ campaign, stake, left, expiresAt }) => ({
+            campaign,
+            stake: toDecimal(stake),
+            left,
+            expires_at: expiresAt.toISOString(),
+          })),
+        }
+      : {}),
   }
 }
 

@@ -175,7 +175,7 @@ async function undo(
         bet: ZERO,
         win: ZERO,
       })
-  if (outcome === "close") return
+  if (outcome === "close") return kit.lots.freeRounds.close(tx, { ...who, round })
   for (const { kind, txId } of transactions)
     if (kind === "bet")
       await processRollback(kit, tx, who, { ...about, kind: "rollback", txId: houseNumber(txId), bet: txId })

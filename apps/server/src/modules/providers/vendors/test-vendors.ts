@@ -249,6 +249,10 @@ function walletWatch() {
       there()
       return wallet.balanceOf(...given)
     },
+    freeRounds: async (...given) => {
+      there()
+      return wallet.freeRounds(...given)
+    },
     find: async (...given) => {
       there()
       return wallet.find(...given)

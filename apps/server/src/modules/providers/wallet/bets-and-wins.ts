@@ -3,6 +3,7 @@ import { deriveKey, houseId, walletId } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../../kernel/hash.ts"
+import { lotOfCampaign } from "../../bonuses/index.ts"
 import type { StakeRefusal } from "../../responsible-gaming/index.ts"
 import { declinedStake, decline, owed, post } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
@@ -31,7 +32,8 @@ export const contentOfBet = (bet: Bet): Buffer =>
 /**
  * Processes a bet, with its prize where the vendor sends both at once. Needs a live session, an open game and an open
  * round. A `late` bet, which the vendor accepted before, needs none of them; on a closed round it is reported. Declines
- * TX_CANCELLED for a bet whose rollback came first.
+ * TX_CANCELLED for a bet whose rollback came first. A bet of a free round of the house takes one of its lot, or is declined
+ * FREE_ROUND_GONE.
  */
 export async function processBet(
   kit: ProvidersContext,
@@ -49,6 +51,9 @@ export async function processBet(
   const asked = bet.amount > 0n ? await kit.lots.funding(tx, table, bet.amount) : undefined
   const funding = asked && "refused" in asked ? undefined : asked
   const refused = asked && "refused" in asked ? REFUSED_BY_LOTS[asked.refused] : null
+  const freeLot = bet.play === "free_round" ? lotOfCampaign(bet.campaign) : undefined
+  // Its prize is a win of its own, and the house has paid its stake.
+  if (freeLot !== undefined && (bet.amount > 0n || win > 0n)) decline("BAD_REQUEST")
   const shares =
     win > 0n
       ? await lotShares(kit, tx, who, bet.round, win, { amount: bet.amount, fromBonus: 0n, ...funding })
@@ -68,6 +73,9 @@ export async function processBet(
   if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
   if (bet.amount > 0n) kit.ledger.notifyMoved([who.memberId], tx)
   if (funding) await kit.lots.book(tx, table, funding, id)
+  if (freeLot !== undefined && !(await kit.lots.freeRounds.take(tx, table, freeLot)))
+    decline("FREE_ROUND_GONE")
+  if (freeLot !== undefined && bet.roundClosed) await kit.lots.freeRounds.close(tx, table)
   const balance = await post(
     kit,
     tx,
@@ -109,15 +117,19 @@ export const contentOfWin = (win: Win): Buffer =>
  * bet; the vendor sends it again. A win on a closed round is paid and reported.
  */
 export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win: Win): Promise<Processed> {
-  const at = kit.clock.now()
+  const now = kit.clock.now()
   const id = newId(kit, who, win)
   const content = contentOfWin(win)
-  const shares = await lotShares(kit, tx, who, win.round, win.amount)
+  const at = { ...who, round: win.round }
+  const isFree = win.play === "free_round"
+  const shares =
+    (isFree ? await kit.lots.freeRounds.shares(tx, at, win.amount) : undefined) ??
+    (await lotShares(kit, tx, who, win.round, win.amount))
   const { rows } =
     await sql<DecidedWin>`select status, to_bonus as "toBonus" from provider_take_win(${who.vendor},
     ${who.merchantId}::smallint, ${who.memberId}::bigint, ${win.txId}, ${id}::uuid, ${win.game}, ${win.round},
     ${who.asset}, ${win.amount}::bigint, ${win.validBet ?? 0n}::bigint, ${win.play}, ${win.bet ?? null}, ${content},
-    ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${at}::timestamptz,
+    ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${now}::timestamptz,
     ${walletId(who.memberId, "main", who.asset)}::bigint, ${shares?.toBonus ?? null}::bigint)`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return replayOf(kit, tx, who, "win", win.txId, content)
@@ -139,6 +151,7 @@ export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win
     owed,
     { round: win.round },
   )
+  if (isFree && win.roundClosed) await kit.lots.freeRounds.close(tx, at)
   return {
     outcome: { status: "OK", platformTxId: id, balance },
     ...(status === "OK LATE" && win.amount > 0n

@@ -102,7 +102,9 @@ export async function closeRound(
   const change = { round, bets: 0, staked: 0n, won: 0n, validBet: 0n, closes: true, at: kit.clock.now() }
   const closed = await inTransaction(kit.db, async (tx) => {
     await holdPlayer(tx, who)
-    return changeRound(tx, who, change)
+    const found = await changeRound(tx, who, change)
+    if (found) await kit.lots.freeRounds.close(tx, { ...who, round })
+    return found
   })
   if (!closed) return { status: "BET_NOT_FOUND" }
   return { status: "OK", balance: await balanceOf(kit, who), ...(closed.wasClosed ? { replay: true } : {}) }

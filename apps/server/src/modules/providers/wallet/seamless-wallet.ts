@@ -3,6 +3,7 @@ import { type AssetCode, MAX_AMOUNT } from "@croupier/ledger"
 import { add, type Amount } from "@croupier/money"
 import type { PlayKind } from "@croupier/provider/wire"
 import type { Status } from "@croupier/provider"
+import type { OfferedRounds } from "../../bonuses/index.ts"
 
 /*
  * The vocabulary of the seamless wallet. GWP/1 and each vendor's own protocol translate their calls into it and its
@@ -141,6 +142,12 @@ export type Authenticated =
   | { readonly status: "OK"; readonly session: PlaySession; readonly balance: PlayBalance }
   | { readonly status: "INVALID_SESSION" | "SESSION_EXPIRED" | "PLAYER_LOCKED" | "EXCLUDED" }
 
+/** Free rounds at the game of a session. */
+export interface SessionRounds {
+  readonly status: Status
+  readonly rounds?: readonly OfferedRounds[]
+}
+
 /** A processed transaction, or a tombstone. */
 export interface RecordedTransaction {
   readonly kind: WalletTransaction["kind"]
@@ -174,6 +181,8 @@ export interface WalletOfGames {
     who: PlayerRef,
     currency: AssetCode,
   ) => Promise<{ readonly status: Status; readonly balance?: PlayBalance }>
+  /** The free rounds that a player may play in a session's game now. */
+  readonly freeRounds: (vendor: string, session: string, player: string) => Promise<SessionRounds>
   /** Processes one transaction. */
   readonly process: (transaction: WalletTransaction) => Promise<TransactionOutcome>
   /** Processes transactions in their order, up to the first that is not OK. A resend goes on from there. */

@@ -6,7 +6,13 @@ import { DAY_MS } from "../../../kernel/durations.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
-import { stakeable, type Authenticated, type PlayBalance, type PlaySession } from "./seamless-wallet.ts"
+import {
+  stakeable,
+  type Authenticated,
+  type PlayBalance,
+  type PlaySession,
+  type SessionRounds,
+} from "./seamless-wallet.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
 /** Lifetime of a launch's token, which works once. */
@@ -73,6 +79,25 @@ export async function resume(kit: ProvidersContext, vendor: string, session: str
   const row = await readSession(kit, kit.db, vendor, session)
   if (!row) return { status: "INVALID_SESSION" }
   return row.isOver ? { status: "SESSION_EXPIRED" } : opened(kit, vendor, session, row)
+}
+
+/** The free rounds that a player may play in a session's game now. None are played for play money. */
+export async function freeRoundsIn(
+  kit: ProvidersContext,
+  vendor: string,
+  session: string,
+  player: string,
+): Promise<SessionRounds> {
+  const row = await readSession(kit, kit.db, vendor, session)
+  if (row?.player !== player) return { status: "INVALID_SESSION" }
+  if (row.isOver) return { status: "SESSION_EXPIRED" }
+  const who = await playerOf(kit.db, vendor, player)
+  if (!who || row.mode !== "real") return { status: "OK", rounds: [] }
+  const { memberId, asset } = who
+  return {
+    status: "OK",
+    rounds: await kit.lots.freeRounds.offered({ memberId, asset, vendor, game: row.game }),
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { inTransaction, sql, type Tx } from "@croupier/database"
-import { toDecimal, type Amount } from "@croupier/money"
+import { toDecimal, ZERO, type Amount } from "@croupier/money"
 import { projections } from "../../../kernel/projections.ts"
 import { runPlanned } from "../../../kernel/test-queue.ts"
 import {
@@ -56,6 +56,14 @@ export async function testTable() {
       await runPlanned(house.book.jobs ?? [], base.jobs.planned.shift(), clock.now())
   }
 
+  const storedTerms = async (tx: Tx, memberId: bigint, terms: BonusTerms): Promise<TermsVersion> => {
+    const code = `t${String(memberId)}`
+    const version = await writeTerms(tx, MERCHANT, { code, asset: "BRL", terms, by: "ana", at: clock.now() })
+    const stored = await versionOf(tx, MERCHANT, { code, version })
+    if (!stored) throw new Error("no terms")
+    return stored
+  }
+
   const seat = async (main: string) => {
     const memberId = await house.newMember(main, { bonus: "0" })
     const sit = async () => {
@@ -68,19 +76,7 @@ export async function testTable() {
     const holder: Holder = { memberId, merchantId: MERCHANT, asset: "BRL" }
     const own = (name: string) => `${player}/${name}`
     let shared: Promise<TermsVersion> | undefined
-    const termsOf = async (tx: Tx, terms: BonusTerms): Promise<TermsVersion> => {
-      const code = `t${String(memberId)}`
-      const version = await writeTerms(tx, MERCHANT, {
-        code,
-        asset: "BRL",
-        terms,
-        by: "ana",
-        at: clock.now(),
-      })
-      const stored = await versionOf(tx, MERCHANT, { code, version })
-      if (!stored) throw new Error("no terms")
-      return stored
-    }
+    const termsOf = (tx: Tx, terms: BonusTerms) => storedTerms(tx, memberId, terms)
     const of = { vendor: VENDOR, player, currency: "BRL" as const, play: "normal" as const }
     const take = (transaction: WalletTransaction) => house.wallet.process(transaction)
     const bet = async (wallet: WalletOfGames, name: string, stake: Amount, { game = GAME, win }: BetAs) => {
@@ -97,6 +93,35 @@ export async function testTable() {
         ...(win === undefined ? {} : { win }),
       })
     }
+    /** A bet of a free round of a lot, and its prize. */
+    const freePlay = (process: typeof take) => ({
+      freeBet: async (name: string, lotId: bigint, { game = GAME, stake = ZERO } = {}) => {
+        if (clock.now().getTime() > seated.at) seated = await sit()
+        return process({
+          ...of,
+          kind: "bet",
+          play: "free_round",
+          campaign: `house-lot-${lotId}`,
+          game,
+          session: seated.session,
+          txId: own(`${name} bet`),
+          round: own(name),
+          amount: stake,
+          roundClosed: false,
+        })
+      },
+      freeWin: (name: string, prize: Amount, { closes = true } = {}) =>
+        process({
+          ...of,
+          kind: "win",
+          play: "free_round",
+          game: GAME,
+          txId: own(`${name} win`),
+          round: own(name),
+          amount: prize,
+          roundClosed: closes,
+        }),
+    })
     return {
       memberId,
       holder,
@@ -120,6 +145,11 @@ export async function testTable() {
           amount: prize,
           roundClosed: closes,
         }),
+      ...freePlay(take),
+      /** The same at another wallet. */
+      at: (wallet: WalletOfGames) => freePlay((transaction) => wallet.process(transaction)),
+      closeRound: (name: string) => house.wallet.closeRound({ vendor: VENDOR, player }, own(name)),
+      offered: async () => (await house.wallet.freeRounds(VENDOR, seated.session, player)).rounds,
       adjust: (name: string, by: Amount, txId: string, game = GAME) =>
         take({
           ...of,
@@ -145,11 +175,11 @@ export async function testTable() {
           grantLot(by, tx, { ...holder, key, terms: await termsOf(tx, terms), amount: granted, by: "ana" }),
         ),
       /** Under terms that every grant of this member shares. */
-      grantOnce: async (granted: Amount, key: string) => {
-        shared ??= inTransaction(db, (tx) => termsOf(tx, TERMS))
-        const terms = await shared
+      grantOnce: async (granted: Amount, key: string, terms = TERMS) => {
+        shared ??= inTransaction(db, (tx) => termsOf(tx, terms))
+        const stored = await shared
         return inTransaction(db, (tx) =>
-          grantLot(kit, tx, { ...holder, key, terms, amount: granted, by: "ana" }),
+          grantLot(kit, tx, { ...holder, key, terms: stored, amount: granted, by: "ana" }),
         )
       },
       forfeit: (lotId: bigint, state: "forfeited" | "revoked" = "forfeited") =>
@@ -184,6 +214,26 @@ export async function testTable() {
     clock,
     ledger,
     seat,
+    /** Grants a member without a seat. */
+    grantTo: (memberId: bigint, granted: Amount, terms: BonusTerms) =>
+      inTransaction(db, async (tx) =>
+        grantLot(kit, tx, {
+          memberId,
+          merchantId: MERCHANT,
+          asset: "BRL",
+          key: randomUUID(),
+          terms: await storedTerms(tx, memberId, terms),
+          amount: granted,
+          by: "ana",
+        }),
+      ),
+    /** The facts of a member's play. */
+    factsOf: async (memberId: bigint) => {
+      const { rows } = await sql`
+        select stake, valid_bet as "validBet", payout, to_bonus as "toBonus" from play_fact
+         where member_id = ${memberId} order by seq`.execute(db)
+      return rows
+    },
     settle,
     expire: () => expireLots(kit),
     promotions: () => ledger.houseBalance(MERCHANT, "promotions", "BRL"),

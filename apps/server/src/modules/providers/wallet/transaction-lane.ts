@@ -114,7 +114,11 @@ export function transactionLane(kit: ProvidersContext, database: Database): Tran
   }
 }
 
+/** Free rounds go alone, because lots of bonuses may count them. */
 const isCommon = (transaction: WalletTransaction): transaction is Common =>
+  !("play" in transaction && transaction.play === "free_round") && isFrequent(transaction)
+
+const isFrequent = (transaction: WalletTransaction): boolean =>
   (transaction.kind === "bet" && transaction.amount >= 0n && (transaction.win ?? 0n) >= 0n) ||
   ((transaction.kind === "win" || transaction.kind === "promo") && transaction.amount >= 0n) ||
   (transaction.kind === "adjust" && transaction.amount > 0n)
