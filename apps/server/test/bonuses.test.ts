@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -115,6 +116,44 @@ test("a free bet is written and granted in the console; a slip that it cannot pa
   expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
     value: { lots: [{ state: "pending", inOpenBets: "0.00" }] },
   })
+})
+
+test("free rounds are written and granted in whole rounds, and their member sees those that are left", async () => {
+  const ana = await newPlayer("bonrounds1")
+  const rounds = {
+    ...TERMS,
+    maxStake: null,
+    lockedPrincipal: false,
+    lostOnWithdrawal: false,
+    once: false,
+    freeRounds: { games: ["STUDIO:paper-lanterns"], stake: "2" },
+  }
+  await one.stepUp()
+  const write = (terms: object) =>
+    one.call("writeBonusTerms", { code: "rounds", terms: { ...rounds, ...terms }, why: WHY })
+  expect(await write({ lockedPrincipal: true })).toMatchObject({ status: 400, code: "INPUT_INVALID" })
+  expect(await write({ freeRounds: { games: [], stake: "2" } })).toMatchObject({ code: "INPUT_INVALID" })
+  await one.does("writeBonusTerms", { code: "rounds", terms: rounds, why: WHY })
+  for (const uneven of ["1", "51", "2002"])
+    expect(await grant(ana.memberId, uneven, randomUUID(), "rounds")).toMatchObject({
+      code: "FREE_ROUNDS_UNFIT",
+    })
+  const asked = await grant(ana.memberId, "50", randomUUID(), "rounds")
+  if (!asked.success) throw new Error(asked.code)
+  await byTwo(asked.value)
+  expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
+    value: {
+      lots: [
+        { state: "pending", granted: "50.00", balance: "0.00", freeRounds: { rounds: 25, left: 25, stake: "2.00" } },
+      ],
+    },
+  })
+  expect(await home.site("excludeMyself", { period: "HALF_YEAR" }, ana)).toMatchObject({ success: true })
+  await eventually(async () =>
+    expect(await one.does("memberBonuses", { memberId: ana.memberId })).toMatchObject({
+      lots: [{ state: "forfeited", freeRounds: { left: 0 } }],
+    }),
+  )
 })
 
 test("a bonus is granted by two, seen by its member, and given up with its loss told before", async () => {

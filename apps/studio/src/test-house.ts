@@ -100,7 +100,7 @@ export async function startTestHouse(): Promise<TestHouse> {
       { name: "free-rounds", fresh: false, body: WALLET_CALLS["free-rounds"].body },
       async (_caller, { player }) => {
         const rounds = free.get(player)
-        const expires_at = "2999-01-01T00:00:00.000Z"
+        const expires_at = "2099-01-01T00:00:00.000Z"
         return {
           status: "OK",
           final: true,

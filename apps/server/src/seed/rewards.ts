@@ -34,6 +34,16 @@ const FREE_BET: BonusTerms = {
   freeBet: { games: [], oddsFrom: "1.5", oddsTo: null, returnsStake: false },
 }
 
+const ROUNDS_CODE = "free-spins"
+/** Rounds of the studio's slot at a stake of 1; their winnings are played five times. */
+const FREE_ROUNDS: BonusTerms = {
+  ...GIFT,
+  maxStake: null,
+  cap: "200",
+  days: 30,
+  freeRounds: { games: ["STUDIO:paper-lanterns"], stake: "1" },
+}
+
 interface RewardSeed {
   readonly db: Db
   readonly clock: Clock
@@ -50,22 +60,14 @@ export async function seedRewards(
   memberId: MemberId,
 ): Promise<void> {
   const now = clock.now()
-  if (!(await bonuses.terms(merchantId, CODE)))
-    await inTransaction(db, (tx) =>
-      bonuses.writeTerms(tx, merchantId, { code: CODE, asset, terms: GIFT, by: "demo", at: now }),
+  const versionOf = async (code: string, terms: BonusTerms): Promise<number> =>
+    (await bonuses.terms(merchantId, code))?.version ??
+    inTransaction(db, (tx) =>
+      bonuses.writeTerms(tx, merchantId, { code, asset, terms, by: "demo", at: now }),
     )
-  if (!(await bonuses.terms(merchantId, FREE_CODE)))
-    await inTransaction(db, (tx) =>
-      bonuses.writeTerms(tx, merchantId, {
-        code: FREE_CODE,
-        asset,
-        terms: FREE_BET,
-        by: "demo",
-        at: now,
-      }),
-    )
-  const freeVersion = (await bonuses.terms(merchantId, FREE_CODE))?.version ?? 1
-  const version = (await bonuses.terms(merchantId, CODE))?.version ?? 1
+  const version = await versionOf(CODE, GIFT)
+  const freeVersion = await versionOf(FREE_CODE, FREE_BET)
+  const roundsVersion = await versionOf(ROUNDS_CODE, FREE_ROUNDS)
   const cash = (amount: string) => ({ kind: "CASH", amount: parseAmount(amount) }) as const
   const given: Readonly<Record<string, Given>> = {
     welcome: {
@@ -100,6 +102,16 @@ export async function seedRewards(
         terms: { code: FREE_CODE, version: freeVersion },
       },
       title: { PT: "Aposta grátis na loteria", EN: "A free bet on a lottery" },
+      isAutomatic: true,
+    },
+    freeRounds: {
+      source: "promotion",
+      gift: {
+        kind: "BONUS",
+        amount: parseAmount("10"),
+        terms: { code: ROUNDS_CODE, version: roundsVersion },
+      },
+      title: { PT: "Rodadas grátis nas lanternas", EN: "Free spins on the lanterns" },
       isAutomatic: true,
     },
   }

@@ -25,6 +25,10 @@ type SentenceKey =
   | "promo_free_bet"
   | "promo_free_stake"
   | "promo_free_days"
+  | "promo_rounds"
+  | "promo_rounds_cash"
+  | "promo_rounds_wager"
+  | "promo_rounds_days"
   | "promo_bonus_wager"
   | "promo_bonus_days"
   | "promo_bonus_stake"
@@ -87,6 +91,20 @@ function given({ reward }: SentenceTerms): TermsSentence {
   }
 }
 
+const times = ({ multiple }: BonusTerms): SentenceValue => text(multiple.replace(/\.0+$/, ""))
+
+const ofFreeRounds = (
+  bonus: BonusTerms,
+  { stake }: NonNullable<BonusTerms["freeRounds"]>,
+): readonly TermsSentence[] => [
+  sentence("promo_rounds", { money: stake }),
+  Number(bonus.multiple) === 0
+    ? sentence("promo_rounds_cash")
+    : sentence("promo_rounds_wager", times(bonus)),
+  ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
+  sentence("promo_rounds_days", text(bonus.days)),
+]
+
 /** The terms of a bonus as sentences; none for other gifts. */
 export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence[] =>
   bonus === null
@@ -98,8 +116,10 @@ export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence
           ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
           sentence("promo_free_days", text(bonus.days)),
         ]
-      : [
-          sentence("promo_bonus_wager", text(bonus.multiple.replace(/\.0+$/, ""))),
+      : bonus.freeRounds
+        ? ofFreeRounds(bonus, bonus.freeRounds)
+        : [
+          sentence("promo_bonus_wager", times(bonus)),
           sentence("promo_bonus_days", text(bonus.days)),
           ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
           ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),

@@ -35,6 +35,8 @@ export const GivenReward = z.strictObject({
   toPlay: z.nullable(Money),
   /** True of a bonus that is a free bet. */
   freeBet: z.boolean(),
+  /** The free rounds that a bonus is; null for others. */
+  freeRounds: z.nullable(z.strictObject({ rounds: z.number(), stake: Money })),
   state: z.enum(REWARD_STATES),
   /** Until then it may be claimed; null: without an end. */
   claimBy: z.nullable(Instant),

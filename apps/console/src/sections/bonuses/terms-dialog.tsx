@@ -10,6 +10,7 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { FreeBetFields } from "./free-bet-fields.tsx"
+import { FreeRoundsFields } from "./free-rounds-fields.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 
 export const NEW_TERMS: BonusTerms = {
@@ -78,7 +79,8 @@ export function TermsDialog({
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <FreeBetFields terms={terms} set={set} />
+      {terms.freeRounds ? null : <FreeBetFields terms={terms} set={set} />}
+      {terms.freeBet ? null : <FreeRoundsFields terms={terms} set={set} />}
       <Field
         label={t("bonuses_multiple")}
         required
@@ -112,16 +114,20 @@ export function TermsDialog({
       />
       {limit("maxStake", t("bonuses_max_stake"))}
       {limit("cap", t("bonuses_cap"))}
-      <CheckField
-        label={t("bonuses_locked")}
-        checked={terms.lockedPrincipal}
-        onChange={(lockedPrincipal) => set({ lockedPrincipal })}
-      />
-      <CheckField
-        label={t("bonuses_lost")}
-        checked={terms.lostOnWithdrawal}
-        onChange={(lostOnWithdrawal) => set({ lostOnWithdrawal })}
-      />
+      {terms.freeBet || terms.freeRounds ? null : (
+        <>
+          <CheckField
+            label={t("bonuses_locked")}
+            checked={terms.lockedPrincipal}
+            onChange={(lockedPrincipal) => set({ lockedPrincipal })}
+          />
+          <CheckField
+            label={t("bonuses_lost")}
+            checked={terms.lostOnWithdrawal}
+            onChange={(lostOnWithdrawal) => set({ lostOnWithdrawal })}
+          />
+        </>
+      )}
       <CheckField label={t("bonuses_once")} checked={terms.once} onChange={(once) => set({ once })} />
       <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         <legend className="pb-1 text-sm text-fg-2">{t("bonuses_weights")}</legend>

@@ -15,7 +15,7 @@ export function TermsText({ terms }: { readonly terms: BonusTerms }) {
     ...Object.entries(products).map(([name, weight]) => `${category(name)} ${weight}`),
     ...Object.entries({ ...vendors, ...games }).map(([name, weight]) => `${name} ${weight}`),
   ]
-  const { freeBet } = terms
+  const { freeBet, freeRounds } = terms
   const ofFreeBet: readonly (readonly [string, string])[] = freeBet
     ? [
         [t("bonuses_free"), t("yes")],
@@ -25,8 +25,16 @@ export function TermsText({ terms }: { readonly terms: BonusTerms }) {
         [t("bonuses_free_returns"), t(freeBet.returnsStake ? "yes" : "no")],
       ]
     : []
+  const ofFreeRounds: readonly (readonly [string, string])[] = freeRounds
+    ? [
+        [t("bonuses_rounds"), t("yes")],
+        [t("bonuses_rounds_games"), freeRounds.games.join(", ")],
+        [t("bonuses_rounds_stake"), formatMoney(freeRounds.stake)],
+      ]
+    : []
   const facts: readonly (readonly [string, string])[] = [
     ...ofFreeBet,
+    ...ofFreeRounds,
     [t("bonuses_multiple"), `× ${terms.multiple}`],
     [t("bonuses_funding"), t(`bonuses_funding_${terms.funding}`)],
     [t("bonuses_days"), String(terms.days)],

@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { GivenReward } from "@croupier/contract/rewards"
 import type { Db } from "@croupier/database"
-import { toDecimal, type Amount } from "@croupier/money"
+import { parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { MemberContext } from "../../call/context.ts"
 import { requiredOf } from "../bonuses/index.ts"
 import { idCursor } from "../../kernel/cursor.ts"
@@ -13,17 +13,22 @@ import { countOpen, rewardsOf, type Reward } from "./reward-store.ts"
 export const titleIn = (title: Reward["title"], language: Language, own: Language): string =>
   title[language] ?? title[own] ?? Object.values(title)[0] ?? ""
 
-/** The requirement that a bonus begins with; null for cash. Of a free bet it is nothing. */
+/** The requirement that a bonus begins with; null for cash. Of free plays it is nothing. */
 async function toPlayOf(
   { bonusTerms }: Pick<RewardsKit, "bonusTerms">,
   db: Db,
   { merchantId, bonusCode: code, bonusVersion: version, amount }: Reward,
-): Promise<{ readonly toPlay: Amount | null; readonly freeBet: boolean }> {
+): Promise<{ readonly toPlay: Amount | null } & Pick<GivenReward, "freeBet" | "freeRounds">> {
   const found =
     code === null || version === null ? undefined : await bonusTerms(db, merchantId, { code, version })
+  const { freeBet, freeRounds } = found?.terms ?? {}
   return {
-    toPlay: found ? requiredOf(found.terms, amount) : null,
-    freeBet: found?.terms.freeBet !== undefined,
+    // The winnings of free rounds are wagered, and there are none yet.
+    toPlay: found ? (freeRounds ? ZERO : requiredOf(found.terms, amount)) : null,
+    freeBet: freeBet !== undefined,
+    freeRounds: freeRounds
+      ? { rounds: Number(amount / parseAmount(freeRounds.stake)), stake: freeRounds.stake }
+      : null,
   }
 }
 
@@ -34,7 +39,7 @@ export async function presentReward(
   language: Language,
 ): Promise<GivenReward> {
   const { id, merchantId, source, kind, title, amount, state, claimBy, createdAt, endedAt } = reward
-  const { toPlay, freeBet } = await toPlayOf(kit, kit.db, reward)
+  const { toPlay, freeBet, freeRounds } = await toPlayOf(kit, kit.db, reward)
   const isOver = state === "OPEN" && claimBy !== null && kit.clock.now() >= claimBy
   return {
     rewardId: String(id),
@@ -44,6 +49,7 @@ export async function presentReward(
     amount: toDecimal(amount),
     toPlay: toPlay === null ? null : toDecimal(toPlay),
     freeBet,
+    freeRounds,
     state: isOver ? "LAPSED" : state,
     claimBy: claimBy?.toISOString() ?? null,
     at: createdAt.toISOString(),

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
 import { toast } from "../../ui/toast.ts"
 import { BonusRules } from "./bonus-rules.tsx"
+import { FreeRounds } from "./free-rounds.tsx"
 
 /** One bonus: its state, the requirement in money left, its terms in a sentence each, and the way to give it up. */
 export function BonusCard({ lot }: { readonly lot: BonusLot }) {
@@ -19,8 +20,9 @@ export function BonusCard({ lot }: { readonly lot: BonusLot }) {
   const format = useFormat()
   const { busy, refused, attempt } = useAttempt()
   const isOpen = lot.endedAt === null
-  // A free bet has no balance and nothing to play.
-  const isPlayed = isOpen && !lot.terms.freeBet
+  const isOfRounds = lot.freeRounds !== null && lot.state === "pending"
+  // A free bet has no balance and nothing to play, and free rounds have nothing to play before their wins open.
+  const isPlayed = isOpen && !lot.terms.freeBet && !isOfRounds
   const [required, left] = [parseAmount(lot.required), parseAmount(lot.left)]
   const done = required === 0n ? 100 : Number(((required - left) * 100n) / required)
   const forfeit = async () => {
@@ -42,8 +44,9 @@ export function BonusCard({ lot }: { readonly lot: BonusLot }) {
     <article className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-1 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <Money value={lot.granted} className="text-lg font-semibold" />
-        <span className="text-sm text-fg-2">{t(`bonus_state_${lot.state}`)}</span>
+        <span className="text-sm text-fg-2">{t(isOfRounds ? "bonus_state_rounds" : `bonus_state_${lot.state}`)}</span>
       </div>
+      {isOfRounds ? <FreeRounds lot={lot} /> : null}
       {isPlayed ? (
         <div className="grid gap-1">
           <div className="flex justify-between gap-2 text-sm">

@@ -29,7 +29,24 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
         ...ends,
       ]
     : undefined
-  const rules = ofFreeBet ?? [
+  const ofRounds =
+    lot.freeRounds && terms.freeRounds && lot.startedAt === null
+      ? [
+          t(
+            "bonus_rule_rounds",
+            lot.freeRounds.rounds,
+            format.money(terms.freeRounds.stake),
+            lot.freeRounds.games.map(({ name }) => name).join(", "),
+          ),
+          Number(terms.multiple) === 0
+            ? t("bonus_rule_rounds_cash")
+            : t("bonus_rule_rounds_wager", terms.multiple.replace(/\.0+$/, "")),
+          ...(terms.cap === null ? [] : [t("bonus_rule_cap", format.money(terms.cap))]),
+          t("bonus_rule_rounds_void"),
+          ...ends,
+        ]
+      : undefined
+  const rules = ofFreeBet ?? ofRounds ?? [
     t("bonus_rule_wager", format.money(lot.required)),
     t(`bonus_rule_${terms.funding}`),
     ...(terms.maxStake === null ? [] : [t("bonus_rule_max", format.money(terms.maxStake))]),

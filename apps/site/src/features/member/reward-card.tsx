@@ -22,7 +22,7 @@ function Gift({ reward: { kind, amount } }: { readonly reward: Pick<GivenReward,
 
 /** A reward that may be claimed: its amount, its source, its end, and for a bonus the play that it asks for, in one sentence. */
 export function OpenReward({
-  reward: { title, kind, source, amount, toPlay, freeBet, claimBy },
+  reward: { title, kind, source, amount, toPlay, freeBet, freeRounds, claimBy },
   busy,
   claim,
 }: {
@@ -42,7 +42,15 @@ export function OpenReward({
           <Gift reward={{ kind, amount }} />
         </p>
         <p className="text-sm text-fg-2">
-          {freeBet
+          {freeRounds
+            ? t(
+                "reward_says_rounds",
+                format.money(amount),
+                from,
+                freeRounds.rounds,
+                format.money(freeRounds.stake),
+              )
+            : freeBet
             ? t("reward_says_free", format.money(amount), from)
             : kind === "BONUS"
               ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))

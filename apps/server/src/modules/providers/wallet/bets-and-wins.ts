@@ -25,6 +25,10 @@ interface DecidedBet {
 /** The status that a vendor gets where the rule of rewards refuses a stake. */
 const REFUSED_BY_LOTS = { FUNDS: "INSUFFICIENT_FUNDS", MAX_STAKE: "LIMIT_REACHED" } as const
 
+/** The lot that counts a bet or a prize as a free round of the house's; undefined for any other transaction. */
+export const freeLotOf = (transaction: WalletTransaction): bigint | undefined =>
+  "play" in transaction && transaction.play === "free_round" ? lotOfCampaign(transaction.campaign) : undefined
+
 /** Hash of the contents by which a resend of a bet is recognised. */
 export const contentOfBet = (bet: Bet): Buffer =>
   contentOf([bet.player, bet.currency, bet.round, bet.amount, bet.win ?? ZERO])
@@ -51,7 +55,7 @@ export async function processBet(
   const asked = bet.amount > 0n ? await kit.lots.funding(tx, table, bet.amount) : undefined
   const funding = asked && "refused" in asked ? undefined : asked
   const refused = asked && "refused" in asked ? REFUSED_BY_LOTS[asked.refused] : null
-  const freeLot = bet.play === "free_round" ? lotOfCampaign(bet.campaign) : undefined
+  const freeLot = freeLotOf(bet)
   // Its prize is a win of its own, and the house has paid its stake.
   if (freeLot !== undefined && (bet.amount > 0n || win > 0n)) decline("BAD_REQUEST")
   const shares =
@@ -121,7 +125,7 @@ export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win
   const id = newId(kit, who, win)
   const content = contentOfWin(win)
   const at = { ...who, round: win.round }
-  const isFree = win.play === "free_round"
+  const isFree = freeLotOf(win) !== undefined
   const shares =
     (isFree ? await kit.lots.freeRounds.shares(tx, at, win.amount) : undefined) ??
     (await lotShares(kit, tx, who, win.round, win.amount))

@@ -93,15 +93,18 @@ export async function testTable() {
         ...(win === undefined ? {} : { win }),
       })
     }
+    const campaigns = new Map<string, string>()
     /** A bet of a free round of a lot, and its prize. */
     const freePlay = (process: typeof take) => ({
       freeBet: async (name: string, lotId: bigint, { game = GAME, stake = ZERO } = {}) => {
         if (clock.now().getTime() > seated.at) seated = await sit()
+        const campaign = `house-lot-${lotId}`
+        campaigns.set(name, campaign)
         return process({
           ...of,
           kind: "bet",
           play: "free_round",
-          campaign: `house-lot-${lotId}`,
+          campaign,
           game,
           session: seated.session,
           txId: own(`${name} bet`),
@@ -115,6 +118,7 @@ export async function testTable() {
           ...of,
           kind: "win",
           play: "free_round",
+          campaign: campaigns.get(name) ?? "house-lot-0",
           game: GAME,
           txId: own(`${name} win`),
           round: own(name),

@@ -16,7 +16,7 @@ import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { notesOf } from "../store.ts"
-import { contentOfBet, contentOfWin } from "./bets-and-wins.ts"
+import { contentOfBet, contentOfWin, freeLotOf } from "./bets-and-wins.ts"
 import { contentOfAdjust, contentOfPromo } from "./promos-and-adjustments.ts"
 import { causeOf, newId } from "./recorded-transactions.ts"
 import type { LaneOutcome, TransactionLane } from "../ports.ts"
@@ -114,9 +114,9 @@ export function transactionLane(kit: ProvidersContext, database: Database): Tran
   }
 }
 
-/** Free rounds go alone, because lots of bonuses may count them. */
+/** Free rounds of the house go alone, because lots of bonuses count them. */
 const isCommon = (transaction: WalletTransaction): transaction is Common =>
-  !("play" in transaction && transaction.play === "free_round") && isFrequent(transaction)
+  freeLotOf(transaction) === undefined && isFrequent(transaction)
 
 const isFrequent = (transaction: WalletTransaction): boolean =>
   (transaction.kind === "bet" && transaction.amount >= 0n && (transaction.win ?? 0n) >= 0n) ||
