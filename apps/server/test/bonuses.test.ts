@@ -144,7 +144,12 @@ test("free rounds are written and granted in whole rounds, and their member sees
   expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
     value: {
       lots: [
-        { state: "pending", granted: "50.00", balance: "0.00", freeRounds: { rounds: 25, left: 25, stake: "2.00" } },
+        {
+          state: "pending",
+          granted: "50.00",
+          balance: "0.00",
+          freeRounds: { rounds: 25, left: 25, stake: "2.00" },
+        },
       ],
     },
   })

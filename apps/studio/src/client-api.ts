@@ -22,7 +22,12 @@ const Play = z.object({
   key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
   stake: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/),
   choice: z.unknown(),
-  campaign: z.string().min(1).max(100).refine((text) => isKept(text)).optional(),
+  campaign: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((text) => isKept(text))
+    .optional(),
 })
 const Seed = z.object({ clientSeed: z.string().max(64) })
 /** Text that PostgreSQL keeps: no NUL, no half of a character. */

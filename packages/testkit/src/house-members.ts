@@ -153,6 +153,31 @@ export const giveFreeBet = (databaseUrl: string, account: string, value: number)
     [account, value],
   )
 
+/** Gives a member free rounds of the studio's slot at a stake of 1, that end in a week. Their winnings become cash. */
+export const giveFreeRounds = (databaseUrl: string, account: string, rounds: number): Promise<void> =>
+  run(
+    databaseUrl,
+    `with m as (
+       select id, merchant_id from member where account = $1
+     ), terms as (
+       insert into bonus_terms (merchant_id, code, version, asset, terms, written_by, created_at)
+       select merchant_id, 'rounds-' || id, 1, 'BRL',
+              '{"multiple":"0","funding":"cash-first","weights":{"products":{},"vendors":{},"games":{}},"maxStake":null,"cap":null,
+                "lockedPrincipal":false,"lostOnWithdrawal":false,"days":7,"once":false,
+                "freeRounds":{"games":["STUDIO:paper-lanterns"],"stake":"1"}}'::jsonb, 'test', now() from m
+       returning merchant_id, code
+     ), lot as (
+       insert into bonus_lot (bucket, member_id, merchant_id, asset, key, code, version, occasion, state, granted, balance, required, to_wager,
+         granted_by, granted_at, expires_at)
+       select m.id & 63, m.id, m.merchant_id, 'BRL', gen_random_uuid(), terms.code, 1, 'walk', 'pending', $2::bigint * 10000, 0, 0, 0,
+              'test', now(), now() + interval '7 days' from m join terms on terms.merchant_id = m.merchant_id
+       returning id
+     )
+     insert into bonus_free_rounds (lot_id, value, stake, rounds, rounds_left)
+     select id, $2::bigint * 10000, 10000, $2, $2 from lot`,
+    [account, rounds],
+  )
+
 /** Gives a member points by the merchant's adjustments. */
 export async function givePoints(databaseUrl: string, account: string, points: number): Promise<void> {
   const client = new pg.Client(databaseUrl)

@@ -62,9 +62,7 @@ export async function seedRewards(
   const now = clock.now()
   const versionOf = async (code: string, terms: BonusTerms): Promise<number> =>
     (await bonuses.terms(merchantId, code))?.version ??
-    inTransaction(db, (tx) =>
-      bonuses.writeTerms(tx, merchantId, { code, asset, terms, by: "demo", at: now }),
-    )
+    inTransaction(db, (tx) => bonuses.writeTerms(tx, merchantId, { code, asset, terms, by: "demo", at: now }))
   const version = await versionOf(CODE, GIFT)
   const freeVersion = await versionOf(FREE_CODE, FREE_BET)
   const roundsVersion = await versionOf(ROUNDS_CODE, FREE_ROUNDS)

@@ -98,9 +98,7 @@ const ofFreeRounds = (
   { stake }: NonNullable<BonusTerms["freeRounds"]>,
 ): readonly TermsSentence[] => [
   sentence("promo_rounds", { money: stake }),
-  Number(bonus.multiple) === 0
-    ? sentence("promo_rounds_cash")
-    : sentence("promo_rounds_wager", times(bonus)),
+  Number(bonus.multiple) === 0 ? sentence("promo_rounds_cash") : sentence("promo_rounds_wager", times(bonus)),
   ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
   sentence("promo_rounds_days", text(bonus.days)),
 ]
@@ -119,13 +117,13 @@ export const bonusSentences = (bonus: BonusTerms | null): readonly TermsSentence
       : bonus.freeRounds
         ? ofFreeRounds(bonus, bonus.freeRounds)
         : [
-          sentence("promo_bonus_wager", times(bonus)),
-          sentence("promo_bonus_days", text(bonus.days)),
-          ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
-          ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
-          ...(bonus.lockedPrincipal ? [sentence("promo_bonus_locked")] : []),
-          ...(bonus.lostOnWithdrawal ? [sentence("promo_bonus_withdrawal")] : []),
-        ]
+            sentence("promo_bonus_wager", times(bonus)),
+            sentence("promo_bonus_days", text(bonus.days)),
+            ...(bonus.maxStake === null ? [] : [sentence("promo_bonus_stake", { money: bonus.maxStake })]),
+            ...(bonus.cap === null ? [] : [sentence("promo_bonus_cap", { money: bonus.cap })]),
+            ...(bonus.lockedPrincipal ? [sentence("promo_bonus_locked")] : []),
+            ...(bonus.lostOnWithdrawal ? [sentence("promo_bonus_withdrawal")] : []),
+          ]
 
 /** The terms of a promotion as sentences, in the order in which they are read: the site and the console show the same. */
 export const termsSentences = (terms: SentenceTerms): readonly TermsSentence[] => [

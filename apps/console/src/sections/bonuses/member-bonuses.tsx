@@ -87,7 +87,10 @@ function LotCard({ lot, revoke }: { readonly lot: Lot; readonly revoke?: () => v
     <article className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-1 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">
-          {lot.code} · {lot.version} · {lot.freeRounds && lot.state === "pending" ? t("bonus_state_rounds", lot.freeRounds.left, lot.freeRounds.rounds) : t(`bonus_state_${lot.state}`)}
+          {lot.code} · {lot.version} ·{" "}
+          {lot.freeRounds && lot.state === "pending"
+            ? t("bonus_state_rounds", lot.freeRounds.left, lot.freeRounds.rounds)
+            : t(`bonus_state_${lot.state}`)}
         </h2>
         {revoke && lot.endedAt === null ? (
           <Button kind="danger" onClick={revoke}>

@@ -1,7 +1,15 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { assetFrom, bucketOf, keyFor } from "@croupier/ledger"
 import { parseFraction } from "@croupier/money/fraction"
-import { closed, endOpenLot, exclude, openRounds, reachEnd, SETTLING_MS, type Account } from "@croupier/rewards"
+import {
+  closed,
+  endOpenLot,
+  exclude,
+  openRounds,
+  reachEnd,
+  SETTLING_MS,
+  type Account,
+} from "@croupier/rewards"
 import { z } from "zod"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import type { BookKit } from "./kit.ts"
@@ -51,7 +59,9 @@ export async function holdMember(tx: Tx, { memberId }: Pick<Holder, "memberId">)
 
 /** Converts, spends and begins lots as far as settled play has brought them. Again is harmless. */
 export const closeLots = (kit: Pick<BookKit, "ledger" | "clock">, tx: Tx, holder: Holder): Promise<Account> =>
-  actOnLots(kit, tx, holder, "closed", (account, now, lots) => closed(withOpenedRounds(account, now, lots), now))
+  actOnLots(kit, tx, holder, "closed", (account, now, lots) =>
+    closed(withOpenedRounds(account, now, lots), now),
+  )
 
 /**
  * Opens the wins of free rounds whose last round is over, or whose end has come. At the end an open round is waited for as a bet
@@ -65,8 +75,7 @@ const withOpenedRounds = (account: Account, now: Date, lots: readonly StoredLot[
       return inUse ? waited >= SETTLING_MS : freeRounds?.left === 0 || waited >= 0
     })
     .reduce(
-      (sum, { id, stored }) =>
-        openRounds(sum, { lotId: id, multiple: parseFraction(stored.multiple) }, now),
+      (sum, { id, stored }) => openRounds(sum, { lotId: id, multiple: parseFraction(stored.multiple) }, now),
       account,
     )
 

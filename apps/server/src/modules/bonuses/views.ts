@@ -75,7 +75,9 @@ const withGames = <T extends BonusLot>(lot: T, games: readonly FoundGame[]): T =
         ...lot,
         freeRounds: {
           ...lot.freeRounds,
-          games: games.filter(({ vendor, game }) => lot.terms.freeRounds?.games.includes(`${vendor}:${game}`)),
+          games: games.filter(({ vendor, game }) =>
+            lot.terms.freeRounds?.games.includes(`${vendor}:${game}`),
+          ),
         },
       }
 

@@ -44,7 +44,9 @@ export function BonusCard({ lot }: { readonly lot: BonusLot }) {
     <article className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-1 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <Money value={lot.granted} className="text-lg font-semibold" />
-        <span className="text-sm text-fg-2">{t(isOfRounds ? "bonus_state_rounds" : `bonus_state_${lot.state}`)}</span>
+        <span className="text-sm text-fg-2">
+          {t(isOfRounds ? "bonus_state_rounds" : `bonus_state_${lot.state}`)}
+        </span>
       </div>
       {isOfRounds ? <FreeRounds lot={lot} /> : null}
       {isPlayed ? (

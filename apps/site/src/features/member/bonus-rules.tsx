@@ -30,7 +30,7 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
       ]
     : undefined
   const ofRounds =
-    lot.freeRounds && terms.freeRounds && lot.startedAt === null
+    lot.freeRounds && terms.freeRounds && (lot.startedAt === null || Number(terms.multiple) === 0)
       ? [
           t(
             "bonus_rule_rounds",
@@ -46,18 +46,19 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
           ...ends,
         ]
       : undefined
-  const rules = ofFreeBet ?? ofRounds ?? [
-    t("bonus_rule_wager", format.money(lot.required)),
-    t(`bonus_rule_${terms.funding}`),
-    ...(terms.maxStake === null ? [] : [t("bonus_rule_max", format.money(terms.maxStake))]),
-    ...(terms.cap === null ? [] : [t("bonus_rule_cap", format.money(terms.cap))]),
-    ...(terms.lockedPrincipal ? [t("bonus_rule_locked")] : []),
-    ...(terms.lostOnWithdrawal ? [t("bonus_rule_withdrawal")] : []),
-    t("bonus_rule_games", [...counting, ...named].join(", ")),
-    t("bonus_rule_excluded"),
-    ...ends,
-    ...(lot.state === "queued" ? [t("bonus_rule_queue")] : []),
-  ]
+  const rules = ofFreeBet ??
+    ofRounds ?? [
+      t("bonus_rule_wager", format.money(lot.required)),
+      t(`bonus_rule_${terms.funding}`),
+      ...(terms.maxStake === null ? [] : [t("bonus_rule_max", format.money(terms.maxStake))]),
+      ...(terms.cap === null ? [] : [t("bonus_rule_cap", format.money(terms.cap))]),
+      ...(terms.lockedPrincipal ? [t("bonus_rule_locked")] : []),
+      ...(terms.lostOnWithdrawal ? [t("bonus_rule_withdrawal")] : []),
+      t("bonus_rule_games", [...counting, ...named].join(", ")),
+      t("bonus_rule_excluded"),
+      ...ends,
+      ...(lot.state === "queued" ? [t("bonus_rule_queue")] : []),
+    ]
   return (
     <ul className="list-disc ps-5 text-sm text-fg-2">
       {rules.map((rule) => (

@@ -1,5 +1,6 @@
 import type { BonusLot } from "@croupier/contract/bonus-lots"
 import { useT } from "../../i18n/i18n.tsx"
+import { closeModal } from "../../modals/modals.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { buttonClass } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -32,7 +33,12 @@ export function FreeRounds({ lot: { freeRounds, balance } }: { readonly lot: Bon
       {left > 0 ? (
         <div className="flex flex-wrap gap-2">
           {games.map(({ gameId, name }) => (
-            <SiteLink key={gameId} to={`/game?gameId=${gameId}`} className={buttonClass("brand")}>
+            <SiteLink
+              key={gameId}
+              to={`/game?gameId=${gameId}`}
+              onClick={closeModal}
+              className={buttonClass("brand")}
+            >
               {t("bonus_rounds_play", name)}
             </SiteLink>
           ))}

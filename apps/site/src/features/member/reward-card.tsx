@@ -51,10 +51,10 @@ export function OpenReward({
                 format.money(freeRounds.stake),
               )
             : freeBet
-            ? t("reward_says_free", format.money(amount), from)
-            : kind === "BONUS"
-              ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))
-              : t(`reward_says_${kind}`, gift, from)}
+              ? t("reward_says_free", format.money(amount), from)
+              : kind === "BONUS"
+                ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))
+                : t(`reward_says_${kind}`, gift, from)}
           {claimBy === null ? null : ` ${t("reward_until", format.stamp(claimBy))}`}
         </p>
       </div>
