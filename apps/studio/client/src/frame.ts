@@ -42,14 +42,14 @@ export function buildFrame(
       )
   }
   /** Rounds that are gone were played elsewhere, or have ended. */
-  const reloadFreeRounds = (): void =>
-    void studio.get<Opening>("/api/session").then(
-      ({ freeRounds }) => {
-        free.take(freeRounds)
-        free.show()
-      },
-      () => undefined,
-    )
+  const reloadFreeRounds = async (): Promise<void> => {
+    try {
+      free.take((await studio.get<Opening>("/api/session")).freeRounds)
+      free.show()
+    } catch {
+      // The next round tells it again.
+    }
+  }
   const say: Table["say"] = (text, tone = "plain") => {
     said.textContent = text
     said.dataset["tone"] = tone
@@ -85,7 +85,7 @@ export function buildFrame(
     sayError: (error) => {
       const code = error instanceof StudioError ? error.code : "HOUSE_AWAY"
       say(t(`err_${code}`), "error")
-      if (code === "FREE_ROUND_GONE") reloadFreeRounds()
+      if (code === "FREE_ROUND_GONE") void reloadFreeRounds()
     },
   }
 
