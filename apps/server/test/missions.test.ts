@@ -70,6 +70,25 @@ test("two people open a mission and change its terms; a member joins it and clai
   expect(await one.call("saveMission", asked({ terms: { ...terms, gift: "0.001" } }))).toMatchObject({
     code: "AMOUNT_TOO_FINE",
   })
+  const owner = await home.asOwner()
+  await owner.stepUp()
+  const bonus = {
+    multiple: "0",
+    funding: "cash-first",
+    weights: { products: {}, vendors: {}, games: {} },
+    maxStake: null,
+    cap: null,
+    lockedPrincipal: false,
+    days: 7,
+    once: false,
+    freeRounds: { games: ["STUDIO:paper-lanterns"], stake: "2" },
+  }
+  await owner.does("writeBonusTerms", { code: "rounds", terms: bonus, why: WHY })
+  // The gift of 1 holds no free round of 2.
+  const rounds = { ...terms, gives: "BONUS", code: "rounds" }
+  expect(await one.call("saveMission", asked({ terms: rounds }))).toMatchObject(
+    refused(400, "FREE_ROUNDS_UNFIT"),
+  )
   await second(await one.call("saveMission", asked()))
   const listed = await one.does("listMissions", {})
   const [row] = listed.rows

@@ -65,6 +65,7 @@ export const grantBonus = consoleEndpoint({
     "BONUS_KEY_TAKEN",
     "BONUS_TERMS_UNKNOWN",
     "AMOUNT_TOO_FINE",
+    "FREE_ROUNDS_UNFIT",
     "PROPOSAL_WAITS",
     "ABOVE_CEILING_EACH",
     "ABOVE_CEILING_DAILY",

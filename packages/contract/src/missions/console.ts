@@ -57,6 +57,7 @@ export const saveMission = consoleEndpoint({
     "MISSION_FIXED",
     "AMOUNT_TOO_FINE",
     "BONUS_TERMS_UNKNOWN",
+    "FREE_ROUNDS_UNFIT",
     "PROPOSAL_WAITS",
     "STEP_UP_REQUIRED",
   ],

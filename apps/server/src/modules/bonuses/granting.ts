@@ -71,6 +71,14 @@ export function roundsIn(value: Amount, stake: string): number {
   return rounds > 0n && rounds <= MOST_ROUNDS ? Number(rounds) : refuse("FREE_ROUNDS_UNFIT", [stake])
 }
 
+/** Refuses FREE_ROUNDS_UNFIT where grants of these terms, from the least to the most, are no free rounds that can be given. */
+export function refuseUnfitRounds(
+  { freeRounds }: Pick<TermsVersion["terms"], "freeRounds">,
+  ...grants: readonly Amount[]
+): void {
+  if (freeRounds) for (const each of grants) roundsIn(each, freeRounds.stake)
+}
+
 /** Free rounds wait as a lot that gathers their wins. Refuses BONUS_ONCE, FREE_ROUNDS_UNFIT. */
 async function grantFreeRounds(
   { ledger }: Pick<BookKit, "ledger">,

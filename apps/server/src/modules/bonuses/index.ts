@@ -42,7 +42,7 @@ import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } 
 export { bonusChecks } from "./sub-ledger.ts"
 export { endLot, expireLots } from "./closing.ts"
 export { lotOfCampaign } from "./free-rounds.ts"
-export { grantLot } from "./granting.ts"
+export { grantLot, refuseUnfitRounds } from "./granting.ts"
 export { lotsOf } from "./lot-store.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
 export type {

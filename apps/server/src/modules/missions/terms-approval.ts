@@ -10,6 +10,7 @@ import { approval, textPart, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { refuseUnfitRounds } from "../bonuses/index.ts"
 import type { MissionsKit } from "./kit.ts"
 import {
   costsOf,
@@ -64,22 +65,23 @@ function refuseGift({ gives, gift, code }: MissionTerms, asset: AssetCode): void
   if (!isWholeCoins(given, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
 }
 
-/** The newest version of the bonus that terms give; null for other gifts. Refuses BONUS_TERMS_UNKNOWN. */
+/** The newest version of the bonus that terms give; null for other gifts. Refuses BONUS_TERMS_UNKNOWN, FREE_ROUNDS_UNFIT. */
 async function bonusOf(
   { bonusTerms }: Pick<MissionsKit, "bonusTerms">,
   db: Db | Tx,
   merchantId: MerchantId,
-  { code }: Pick<MissionTerms, "code">,
+  { code, gift }: Pick<MissionTerms, "code" | "gift">,
 ): Promise<{ code: string; version: number } | null> {
   if (code === null) return null
-  const { version } = (await bonusTerms(db, merchantId, { code })) ?? refuse("BONUS_TERMS_UNKNOWN")
+  const { version, terms } = (await bonusTerms(db, merchantId, { code })) ?? refuse("BONUS_TERMS_UNKNOWN")
+  refuseUnfitRounds(terms, parseAmount(gift))
   return { code, version }
 }
 
 const targetOf = ({ merchantId, missionId, terms }: MissionPayload): string =>
   missionId === undefined ? `mission:new:${merchantId}:${terms.words[0]?.name}` : `mission:${missionId}`
 
-/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN. */
+/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN, FREE_ROUNDS_UNFIT. */
 export async function proposeMission(
   kit: Pick<MissionsKit, "db" | "merchants" | "bonusTerms">,
   saving: Approval<MissionPayload>,

@@ -9,14 +9,15 @@ import { approval, moneyPart, textPart, wordPart, type Approval } from "../../ca
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { refuseUnfitRounds } from "../bonuses/index.ts"
 import { findCampaign, type Campaign } from "./campaign-store.ts"
 import { isAllowed } from "./facts.ts"
 import type { PromotionKit } from "./kit.ts"
-import { isBonus, mostOf, refuseUnfit, wordsOf } from "./terms.ts"
+import { isBonus, mostOf, refuseUnfit, rewardOf, wordsOf } from "./terms.ts"
 
 type Writing = Pick<PromotionKit, "db" | "clock" | "merchants" | "bonusTerms">
 
-/** Refuses PROMOTION_TERMS, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN. Answers with the version of the bonus terms; null: another gift. */
+/** Refuses PROMOTION_TERMS, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN, FREE_ROUNDS_UNFIT. Answers with the version of the bonus terms; null: another gift. */
 async function checkTerms(
   { bonusTerms }: Pick<Writing, "bonusTerms">,
   db: Db | Tx,
@@ -27,7 +28,10 @@ async function checkTerms(
   const { reward } = terms
   if (!isWholeCoins(mostOf(terms), asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
   if (!isBonus(reward)) return null
-  return ((await bonusTerms(db, id, { code: reward.code })) ?? refuse("BONUS_TERMS_UNKNOWN")).version
+  const bonus = (await bonusTerms(db, id, { code: reward.code })) ?? refuse("BONUS_TERMS_UNKNOWN")
+  const least = reward.kind === "match" ? rewardOf(terms, parseAmount(reward.least), asset) : undefined
+  refuseUnfitRounds(bonus.terms, ...(least === undefined ? [] : [least]), mostOf(terms))
+  return bonus.version
 }
 
 /** The promotion, held. Refuses PROMOTION_UNKNOWN, PROMOTION_CHANGED where another person was faster. */

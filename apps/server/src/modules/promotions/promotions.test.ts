@@ -557,6 +557,12 @@ test("terms that do not fit each other are refused with their field", async () =
   ])
   expect(await refusalOf(save({ budget: "1" }))).toEqual(["PROMOTION_TERMS", "budget"])
   expect(await refusalOf(save({ reward: { ...match, code: "none" } }))).toEqual(["BONUS_TERMS_UNKNOWN"])
+  // Half of the least deposit has to hold a free round of 5, and the most at most a thousand.
+  const rounds = { ...match, code: "rounds" }
+  const unfit = ["FREE_ROUNDS_UNFIT", "5"]
+  expect(await refusalOf(save({ reward: { ...rounds, least: "9.99" } }))).toEqual(unfit)
+  expect(await refusalOf(save({ reward: { ...rounds, most: "5005" }, budget: "9000" }))).toEqual(unfit)
+  expect(await refusalOf(save({ reward: { kind: "bonus", amount: "4", code: "rounds" } }))).toEqual(unfit)
   expect(await refusalOf(save({ reward: { kind: "cash", amount: "0.001" } }))).toEqual([
     "AMOUNT_TOO_FINE",
     "BRL",

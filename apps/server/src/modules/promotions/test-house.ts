@@ -142,7 +142,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     levelsOf: async () => state.levels,
     labelsOf: async () => new Map(),
     bonusTerms: async (_, __, { code, version = 3 }) =>
-      code === "match"
+      code === "match" || code === "rounds"
         ? {
             version,
             terms: {
@@ -155,6 +155,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
               lostOnWithdrawal: false,
               days: 7,
               once: false,
+              ...(code === "rounds" ? { freeRounds: { games: ["STUDIO:slot"], stake: "5" } } : {}),
             },
           }
         : undefined,

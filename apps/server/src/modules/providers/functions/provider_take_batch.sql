@@ -72,8 +72,8 @@ begin
                  when not b.stands then 'X'
                  when r.from_bonus <> 0 then 'A'
                  when r.closed_at is not null then 'L' else 'P' end
-          -- A person hears of a correction of a round that was taken back: it is decided alone.
-          when u.k = 'adjust' and (not b.stands or r.from_bonus <> 0) then 'A'
+          -- A person hears of a correction of a round that was taken back, and a round without a stake may be a free one: decided alone.
+          when u.k = 'adjust' and (not b.stands or r.from_bonus <> 0 or r.staked = 0) then 'A'
           else 'P'
         end as s
         from (select x.*, row_number() over (partition by x.vendor, x.merchant, x.k, x.tx order by x.i) as nth
@@ -86,7 +86,7 @@ begin
                              from ledger.wallet_of(u.bucket, ledger.bonus_of(u.wallet)) x) g on true
         left join lateral (select x.id, x.member_id, x.asset, x.amount, x.content, x.is_cancelled from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.kind = u.k and x.tx_id = u.tx) t on true
-        left join lateral (select x.member_id, x.closed_at, x.from_bonus from provider_round x
+        left join lateral (select x.member_id, x.closed_at, x.staked, x.from_bonus from provider_round x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.round = u.round and x.member_id = u.member
                               and x.asset = u.asset) r on u.k in ('bet', 'win', 'adjust')
         left join lateral (select bool_or(not x.is_cancelled) as stands from provider_transaction x

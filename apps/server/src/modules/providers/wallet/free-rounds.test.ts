@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { UnavailableError } from "@croupier/ledger"
-import { parseAmount as sum, toDecimal } from "@croupier/money"
+import { amount, parseAmount as sum, toDecimal } from "@croupier/money"
 import { walletClient } from "@croupier/provider"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DAY_MS } from "../../../kernel/durations.ts"
@@ -211,6 +211,14 @@ test("a prize that is taken back after it became cash takes the cash back", asyn
     ["0.00", "0.00"],
     0n,
   ])
+})
+
+test("a correction of a free round moves in its lot, up and down", async () => {
+  const seat = await table.seat("5")
+  await played(seat, await seat.grant(sum("2"), ROUNDS), "0")
+  expect((await seat.adjust("r0", sum("4"), "up")).status).toBe("OK")
+  expect((await seat.adjust("r0", amount(-sum("1")), "down")).status).toBe("OK")
+  expect([await seat.told(), await seat.has()]).toEqual([["pending 3.00 / 0.00"], ["5.00", "3.00"]])
 })
 
 test("a grant is as many rounds as fit into it, and the same again is known after its wins have opened", async () => {

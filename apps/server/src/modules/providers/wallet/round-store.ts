@@ -102,7 +102,9 @@ export async function prizeSplit(
   prize: bigint,
   staked: AddedStake = NO_STAKE,
 ): Promise<PrizeShares> {
-  const shares = await lotShares(kit, tx, who, round, prize, staked)
+  const shares =
+    (await kit.lots.freeRounds.shares(tx, { ...who, round }, prize)) ??
+    (await lotShares(kit, tx, who, round, prize, staked))
   if (shares) return shares
   const { rows } = await sql<{ part: bigint }>`
     select ledger.prize_part(${walletId(who.memberId, "main", who.asset)}::bigint, ${prize}::bigint,
