@@ -22,7 +22,7 @@ export async function excludeMember(
   })
   await routes.excludeMyself({ period }, {
     member: { id, merchantId: 1 },
-    merchant: { policy: MARKETS.international },
+    merchant: { policy: MARKETS.international, settings: { compliance: { market: "international" } } },
   } as never)
 }
 
