@@ -74,7 +74,7 @@ test("two people open a mission and change its terms; a member joins it and clai
   await owner.stepUp()
   const bonus = {
     multiple: "0",
-    funding: "cash-first",
+    funding: "cash-first" as const,
     weights: { products: {}, vendors: {}, games: {} },
     maxStake: null,
     cap: null,

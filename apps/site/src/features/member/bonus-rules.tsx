@@ -2,6 +2,10 @@ import type { BonusLot } from "@croupier/contract/bonus-lots"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { useProductName } from "../../shell/use-product-name.ts"
 
+/** Names of games; the codes of the terms where the site has none of them any more. */
+const namesOf = (games: readonly { readonly name: string }[], codes: readonly string[]): string =>
+  (games.length === 0 ? codes : games.map(({ name }) => name)).join(", ")
+
 /** The terms of a bonus, each in one sentence. */
 export function BonusRules({ lot }: { readonly lot: BonusLot }) {
   const t = useT("member")
@@ -36,7 +40,7 @@ export function BonusRules({ lot }: { readonly lot: BonusLot }) {
             "bonus_rule_rounds",
             lot.freeRounds.rounds,
             format.money(terms.freeRounds.stake),
-            lot.freeRounds.games.map(({ name }) => name).join(", "),
+            namesOf(lot.freeRounds.games, terms.freeRounds.games),
           ),
           Number(terms.multiple) === 0
             ? t("bonus_rule_rounds_cash")
