@@ -45,6 +45,7 @@ const NAMESPACES = [
   "checkin",
   "inbox",
   "wheel",
+  "packets",
   "rewards",
   "vip",
   "errors",

@@ -40,6 +40,7 @@ import * as cashbacks from "./cashback/site.ts"
 import * as checkIns from "./check-ins/site.ts"
 import * as inbox from "./inbox/site.ts"
 import * as wheels from "./wheels/site.ts"
+import * as redPackets from "./red-packets/site.ts"
 import * as missions from "./missions/site.ts"
 import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
@@ -229,6 +230,8 @@ export const ENDPOINTS = {
   deleteMessages: inbox.deleteMessages,
   myWheel: wheels.myWheel,
   spinWheel: wheels.spinWheel,
+  myPackets: redPackets.myPackets,
+  claimPacket: redPackets.claimPacket,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

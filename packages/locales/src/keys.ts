@@ -18,6 +18,7 @@ import type consoleMembers from "./en/console-members.json"
 import type consoleMerchant from "./en/console-merchant.json"
 import type consoleCheckins from "./en/console-checkins.json"
 import type consoleWheel from "./en/console-wheel.json"
+import type consolePackets from "./en/console-packets.json"
 import type consoleMissions from "./en/console-missions.json"
 import type consoleOverview from "./en/console-overview.json"
 import type consolePayments from "./en/console-payments.json"
@@ -43,6 +44,7 @@ import type member from "./en/member.json"
 import type checkin from "./en/checkin.json"
 import type help from "./en/help.json"
 import type wheel from "./en/wheel.json"
+import type packets from "./en/packets.json"
 import type missions from "./en/missions.json"
 import type contracts from "./en/contracts.json"
 import type peer from "./en/peer.json"
@@ -78,6 +80,7 @@ interface Namespaces {
   "console-merchant": typeof consoleMerchant
   "console-checkins": typeof consoleCheckins
   "console-wheel": typeof consoleWheel
+  "console-packets": typeof consolePackets
   "console-missions": typeof consoleMissions
   "console-overview": typeof consoleOverview
   "console-payments": typeof consolePayments
@@ -105,6 +108,7 @@ interface Namespaces {
   checkin: typeof checkin
   help: typeof help
   wheel: typeof wheel
+  packets: typeof packets
   missions: typeof missions
   points: typeof points
   promotions: typeof promotions

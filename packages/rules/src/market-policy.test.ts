@@ -78,6 +78,8 @@ describe("market policies", () => {
     expect(tightened(brazilian).checkIn.enabled).toBe(false)
     const spun = settingsFrom({ wheel: { enabled: true }, compliance: { market: "uk" } })
     expect(tightened(spun).wheel.enabled).toBe(false)
+    const packed = settingsFrom({ redPackets: { enabled: true }, compliance: { market: "brazil" } })
+    expect(tightened(packed).redPackets.enabled).toBe(false)
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

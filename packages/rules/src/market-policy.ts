@@ -51,7 +51,7 @@ export interface MarketPolicy {
   readonly points: boolean
   /** Deposits and play may bring members to levels with benefits. */
   readonly vip: boolean
-  /** Missions, raffles, boards, gifts of the day, the wheel, cashback and rewards for friends may be offered: cash for play, deposits or visits to come. */
+  /** Missions, raffles, boards, gifts of the day, the wheel, red packets, cashback and rewards for friends may be offered: cash for play, deposits or visits to come. */
   readonly missions: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
@@ -273,6 +273,7 @@ export function tightened(settings: Settings): Settings {
     vip: { enabled: settings.vip.enabled && policy.vip },
     checkIn: { enabled: settings.checkIn.enabled && policy.missions },
     wheel: { enabled: settings.wheel.enabled && policy.missions },
+    redPackets: { enabled: settings.redPackets.enabled && policy.missions },
     missions: { enabled: settings.missions.enabled && policy.missions },
     boards: { enabled: settings.boards.enabled && policy.missions },
     referral: { enabled: settings.referral.enabled && policy.missions },

@@ -118,6 +118,8 @@ export const Settings = z.strictObject({
   checkIn: section({ enabled: flag(false) }),
   /** Members spin a wheel each day for a prize. */
   wheel: section({ enabled: flag(false) }),
+  /** Members claim red packets in events that last a time. */
+  redPackets: section({ enabled: flag(false) }),
   /** Members may join missions. */
   missions: section({ enabled: flag(false) }),
   /** Boards rank members by play. */

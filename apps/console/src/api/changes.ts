@@ -207,6 +207,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_saveCheckIns: ["OPS_readCheckIns"],
   // The wheel.
   OPS_saveWheel: ["OPS_readWheel"],
+  OPS_saveRedPackets: ["OPS_readRedPackets"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
   // Boards.

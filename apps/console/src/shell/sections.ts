@@ -168,6 +168,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-wheel"], () => import("../sections/wheel/wheel-page.tsx")),
   },
   {
+    path: "/red-packets",
+    icon: "mail",
+    name: "room_packets",
+    permission: "contests.read",
+    page: room(["console-packets"], () => import("../sections/red-packets/packets-page.tsx")),
+  },
+  {
     path: "/missions",
     icon: "target",
     name: "room_missions",

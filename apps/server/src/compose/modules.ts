@@ -43,6 +43,7 @@ import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
 import { inbox, inboxMigrations } from "../modules/inbox/index.ts"
 import { wheelMigrations, wheels } from "../modules/wheels/index.ts"
+import { redPacketMigrations, redPackets } from "../modules/red-packets/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
@@ -569,6 +570,11 @@ export const HOUSE = plan<Ground>()
     { name: "wheels", migrations: wheelMigrations },
     ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer }, vaults }) =>
       wheels({ ...base, exclusionsOf, merchants: brands, offer, vault: vaults("wheel-seed") }),
+  )
+  .with(
+    { name: "redPackets", migrations: redPacketMigrations },
+    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer }, vaults }) =>
+      redPackets({ ...base, exclusionsOf, merchants: brands, offer, vault: vaults("packet-seed") }),
   )
   .with(
     { name: "raffles", migrations: raffleMigrations },

@@ -44,6 +44,7 @@ const settingsOverride = {
   referral: { enabled: true },
   checkIn: { enabled: true },
   wheel: { enabled: true },
+  redPackets: { enabled: true },
   missions: { enabled: true },
   boards: { enabled: true },
   raffles: { enabled: true },

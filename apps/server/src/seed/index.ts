@@ -26,6 +26,7 @@ import type { Cashback } from "../modules/cashback/index.ts"
 import type { CheckIns } from "../modules/check-ins/index.ts"
 import type { Inbox } from "../modules/inbox/index.ts"
 import type { Wheels } from "../modules/wheels/index.ts"
+import type { RedPackets } from "../modules/red-packets/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Boards } from "../modules/boards/index.ts"
@@ -52,6 +53,7 @@ import { seedCashback } from "./cashback.ts"
 import { seedCheckIns, seedCheckInTerms } from "./check-ins.ts"
 import { seedInbox } from "./inbox.ts"
 import { seedWheel } from "./wheel.ts"
+import { seedRedPackets } from "./red-packets.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
@@ -87,6 +89,7 @@ export interface SeedKit {
   readonly checkIns: CheckIns
   readonly inbox: Inbox
   readonly wheels: Wheels
+  readonly redPackets: RedPackets
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -154,6 +157,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedCheckInTerms({ ...kit, merchant })
   await seedWheel({ ...kit, merchant })
+  await seedRedPackets({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })

@@ -143,7 +143,7 @@ export const PERMISSIONS = {
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
   "contests.read": plain,
-  /** Terms of raffles, boards, check-ins and the wheel. */
+  /** Terms of raffles, boards, check-ins, the wheel and red packets. */
   "contests.rules": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
   "games.read": plain,

@@ -33,6 +33,7 @@ import * as help from "../help/console.ts"
 import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
 import * as wheels from "../wheels/console.ts"
+import * as redPackets from "../red-packets/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
@@ -155,6 +156,8 @@ export const CONSOLE_ENDPOINTS = {
   withdrawMessage: inbox.withdrawMessage,
   readWheel: wheels.readWheel,
   saveWheel: wheels.saveWheel,
+  readPackets: redPackets.readPackets,
+  savePackets: redPackets.savePackets,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listBoards: boards.listBoards,

@@ -17,6 +17,7 @@ import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
 import { INBOX_ERRORS } from "../inbox/errors.ts"
 import { WHEEL_ERRORS } from "../wheels/errors.ts"
+import { PACKET_ERRORS } from "../red-packets/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
@@ -58,6 +59,7 @@ export const ERRORS = {
   ...CHECK_IN_ERRORS,
   ...INBOX_ERRORS,
   ...WHEEL_ERRORS,
+  ...PACKET_ERRORS,
   ...MISSION_ERRORS,
   ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,

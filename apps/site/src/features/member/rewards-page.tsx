@@ -9,6 +9,7 @@ import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { CheckInPart } from "../../rewards/check-in-part.tsx"
+import { PacketsPart } from "../../rewards/packets-part.tsx"
 import { WheelPart } from "../../rewards/wheel-part.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -28,6 +29,7 @@ export default function RewardsPage() {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <CheckInPart />
+      <PacketsPart />
       <WheelPart />
       <OpenList rewards={open.data.pages.flatMap(({ rows }) => rows)} from={open} />
       <PastList />

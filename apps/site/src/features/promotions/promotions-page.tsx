@@ -5,6 +5,7 @@ import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CheckInPart } from "../../rewards/check-in-part.tsx"
+import { PacketsPart } from "../../rewards/packets-part.tsx"
 import { WheelPart } from "../../rewards/wheel-part.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -31,6 +32,7 @@ export default function PromotionsPage() {
     <section className="mx-auto grid max-w-4xl grid-cols-1 gap-6">
       <h1 className="display text-h2">{t("promo_title")}</h1>
       <CheckInPart />
+      <PacketsPart />
       <WheelPart />
       <RaffleCards />
       {error && !data ? (

@@ -1,0 +1,92 @@
+import { readPackets } from "@croupier/contract/console/red-packets"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
+import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { useMay } from "../../session/session-store.ts"
+import { TableFrame } from "../../table/table-frame.tsx"
+import { PacketsDialog } from "./packets-dialog.tsx"
+
+/** Red packets: the terms of their events, and the latest events with their cost. */
+export default function PacketsPage() {
+  const t = useT("console-packets")
+  const mayChange = useMay("contests.rules")
+  const { data, error } = useQuery(query(readPackets, {}))
+  const [isChanging, change] = useState(false)
+  if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
+  const [newest] = data.versions
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-h4 font-semibold">{t("room_packets")}</h1>
+        {mayChange && data.isOffered ? (
+          <Button kind="main" onClick={() => change(true)}>
+            {t("packets_change")}
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-sm text-fg-2">{t("packets_desk_text")}</p>
+      {data.isOffered ? null : <Notice>{t("packets_off")}</Notice>}
+      <EventsTable events={data.events} />
+      {newest ? null : <p className="text-fg-3">{t("packets_terms_none")}</p>}
+      {data.versions.map(({ since, askedBy, approvedBy, terms }) => (
+        <section key={since} className="grid grid-cols-1 gap-1">
+          <h2 className="font-semibold">{t("packets_since", formatTime(since), askedBy, approvedBy)}</h2>
+          <p className="text-sm text-fg-2">
+            {t("field_packets_isOpen")}: {t(terms.isOpen ? "yes" : "no")} ·{" "}
+            {t(
+              "packets_times",
+              terms.day ?? t("packets_each_day"),
+              terms.from,
+              formatNumber(terms.minutes),
+              formatNumber(terms.packets),
+              formatMoney(terms.total),
+            )}
+          </p>
+        </section>
+      ))}
+      {isChanging ? <PacketsDialog terms={newest?.terms} onClose={() => change(false)} /> : null}
+    </section>
+  )
+}
+
+function EventsTable({ events }: { readonly events: Value<typeof readPackets>["events"] }) {
+  const t = useT("console-packets")
+  if (events.length === 0) return <p className="text-fg-3">{t("packets_none")}</p>
+  return (
+    <TableFrame label={t("room_packets")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("packets_opens")}</th>
+          <th scope="col">{t("packets_closes")}</th>
+          <th scope="col" className="number">
+            {t("packets_claimed")}
+          </th>
+          <th scope="col" className="number">
+            {t("packets_given")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ commitment, opensAt, closesAt, packets, claimed, total, given }) => (
+          <tr key={commitment}>
+            <th scope="row" className="font-normal">
+              {formatTime(opensAt)}
+            </th>
+            <td>{formatTime(closesAt)}</td>
+            <td className="number">
+              {formatNumber(claimed)}/{formatNumber(packets)}
+            </td>
+            <td className="number">
+              {formatMoney(given)}/{formatMoney(total)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}

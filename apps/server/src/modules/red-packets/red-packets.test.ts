@@ -1,0 +1,245 @@
+import type { PacketTerms } from "@croupier/contract/red-packet-values"
+import { sql } from "@croupier/database"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { isHonestPacket } from "@croupier/rewards/red-packets"
+import { settingsFrom } from "@croupier/rules/settings"
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { MIGRATIONS } from "../../compose/modules.ts"
+import { Refusal } from "../../kernel/refusal.ts"
+import { claimPacket, myPackets } from "./claiming.ts"
+import { redPackets } from "./index.ts"
+import type { PacketOffer, RedPacketsKit } from "./kit.ts"
+import { writeVersion } from "./terms-store.ts"
+
+/** One packet for each member and event, the last packet under fifty at once, times, terms that change, and a payment that fails. */
+
+const NEEDED = new Set([
+  "10_ledger",
+  "15_kernel",
+  "20_merchants",
+  "25_messages",
+  "30_identity",
+  "35_protection",
+  "40_play",
+  "45_agents",
+  "79_red_packets",
+])
+const MINUTE = 60_000
+
+let base: Ground
+let kit: RedPacketsKit
+const state = { isOn: true, barred: new Set<bigint>(), refuses: false, fails: false }
+const given: PacketOffer[] = []
+
+const termsOf = (change: Partial<PacketTerms> = {}): PacketTerms => ({
+  isOpen: true,
+  day: null,
+  from: "12:00",
+  minutes: 60,
+  packets: 3,
+  total: "10",
+  ...change,
+})
+
+beforeAll(async () => {
+  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  await aMerchant(base.db)
+  kit = {
+    db: base.db,
+    clock: base.clock,
+    random: { bytes: (count) => randomBytes(count) },
+    vault: { seal: (plain) => plain, open: (sealed) => sealed },
+    merchants: {
+      byId: () => ({
+        id: 1,
+        asset: "BRL",
+        brand: { timeZone: "America/Sao_Paulo" },
+        settings: settingsFrom({ redPackets: { enabled: state.isOn } }),
+      }),
+    },
+    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    offer: async (_, offer) => {
+      if (state.refuses) throw new Refusal("REWARD_SAME_PERSON")
+      if (state.fails) throw new Error("killed in the middle")
+      given.push(offer)
+      return BigInt(given.length)
+    },
+  }
+})
+afterAll(() => base.close())
+beforeEach(async () => {
+  Object.assign(state, { isOn: true, refuses: false, fails: false })
+  given.length = 0
+  // Half past twelve in São Paulo.
+  base.clock.set(new Date("2026-03-02T15:30:00Z"))
+  await sql`delete from packet_claim`.execute(base.db)
+  await sql`delete from packet_event`.execute(base.db)
+  await sql`delete from packet_terms`.execute(base.db)
+})
+
+const begin = (
+  change: Partial<PacketTerms> = {},
+  since = new Date(base.clock.now().getTime() - 60 * MINUTE),
+) => writeVersion(base.db, 1, { since, terms: termsOf(change), askedBy: "ana", approvedBy: "bea" })
+async function aPlayer(): Promise<bigint> {
+  const id = await base.aMember("0", { purposes: ["main"] })
+  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
+  return id
+}
+async function players(count: number): Promise<readonly bigint[]> {
+  const ids: bigint[] = []
+  while (ids.length < count) ids.push(await aPlayer())
+  return ids
+}
+const caller = (id: bigint) =>
+  ({ member: { id }, merchant: { id: 1 } }) as unknown as Parameters<typeof myPackets>[1]
+const seen = async (id: bigint) => (await myPackets(kit, caller(id))).event
+async function commitmentFor(id: bigint): Promise<string> {
+  const event = await seen(id)
+  if (!event) throw new Error("no event is shown")
+  return event.commitment
+}
+const claim = async (id: bigint) => claimPacket(kit, { commitment: await commitmentFor(id) }, caller(id))
+const sumGiven = () => given.reduce((sum, { gift }) => sum + gift.amount, 0n)
+
+test("packets add up to the total, their split was committed to before, and the seed shows when the last is claimed", async () => {
+  await begin()
+  const ids = await players(3)
+  const [first] = ids
+  if (first === undefined) throw new Error("no player")
+  const before = await seen(first)
+  expect(before).toMatchObject({
+    opensAt: "2026-03-02T15:00:00.000Z",
+    closesAt: "2026-03-02T16:00:00.000Z",
+    packets: 3,
+    left: 3,
+    total: "10.00",
+    coins: 1000,
+    seed: null,
+    mine: null,
+  })
+  const claimed = await Promise.all(ids.map(claim))
+  expect(claimed.map(({ place }) => place).sort((a, b) => a - b)).toEqual([1, 2, 3])
+  expect(sumGiven()).toBe(parseAmount("10"))
+  for (const [at, id] of ids.entries()) {
+    const event = await seen(id)
+    if (!event?.seed || !event.mine) throw new Error("no proof is shown")
+    expect(event.commitment).toBe(before?.commitment)
+    expect(event.mine).toEqual(claimed[at])
+    expect(isHonestPacket({ ...event, seed: event.seed, ...event.mine })).toBe(true)
+  }
+})
+
+test("twenty claims of a member at once, on several devices, are one packet and answer the same", async () => {
+  await begin()
+  const id = await aPlayer()
+  const commitment = await commitmentFor(id)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => claimPacket(kit, { commitment }, caller(id))),
+  )
+  expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+  expect(given).toHaveLength(1)
+  expect(await seen(id)).toMatchObject({ left: 2, mine: { place: 1 } })
+})
+
+test("fifty ask for the last packet at once: one gets it, the others are refused", async () => {
+  await begin({ packets: 2 })
+  const [early, ...late] = await players(51)
+  if (early === undefined) throw new Error("no player")
+  const { commitment } = (await seen(early)) ?? { commitment: "" }
+  await claim(early)
+  const tries = await Promise.allSettled(late.map((id) => claimPacket(kit, { commitment }, caller(id))))
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  for (const each of tries)
+    if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "PACKETS_GONE" })
+  expect(given).toHaveLength(2)
+  expect(sumGiven()).toBe(parseAmount("10"))
+})
+
+test("nothing is claimed before the opening or from the close on; the next day has an event of its own", async () => {
+  await begin()
+  const id = await aPlayer()
+  const commitment = await commitmentFor(id)
+  const closed = () =>
+    expect(claimPacket(kit, { commitment }, caller(id))).rejects.toMatchObject({ code: "PACKETS_CLOSED" })
+  base.clock.set(new Date("2026-03-02T14:59:59.999Z"))
+  await closed()
+  base.clock.set(new Date("2026-03-02T16:00:00Z"))
+  await closed()
+  expect((await seen(id))?.seed).toMatch(/^[0-9a-f]{64}$/)
+  base.clock.set(new Date("2026-03-03T15:00:00Z"))
+  await closed()
+  expect(await commitmentFor(id)).not.toBe(commitment)
+  expect(await claim(id)).toMatchObject({ place: 1 })
+})
+
+test("a packet that fails in the middle, or is refused, stays for the next claim", async () => {
+  await begin()
+  const id = await aPlayer()
+  state.fails = true
+  await expect(claim(id)).rejects.toThrow("killed in the middle")
+  Object.assign(state, { fails: false, refuses: true })
+  await expect(claim(id)).rejects.toMatchObject({ code: "REWARD_SAME_PERSON" })
+  expect(await seen(id)).toMatchObject({ left: 3, mine: null })
+  state.refuses = false
+  const { amount } = await claim(id)
+  expect(given.map(({ gift }) => toDecimal(gift.amount))).toEqual([amount])
+})
+
+test("new terms end the event of the terms before, and begin one of their own", async () => {
+  await begin()
+  const id = await aPlayer()
+  const commitment = await commitmentFor(id)
+  await begin({ total: "20" }, base.clock.now())
+  await expect(claimPacket(kit, { commitment }, caller(id))).rejects.toMatchObject({ code: "PACKETS_CLOSED" })
+  expect(await seen(id)).toMatchObject({ total: "20.00", left: 3 })
+  base.clock.advance(1000)
+  await begin({ isOpen: false }, base.clock.now())
+  expect(await seen(id)).toBeNull()
+})
+
+test("an event of one day takes place on that day alone, and not where it ended before its terms", async () => {
+  await begin({ day: "2026-03-03" })
+  const id = await aPlayer()
+  expect(await seen(id)).toBeNull()
+  base.clock.set(new Date("2026-03-03T15:00:00Z"))
+  expect(await seen(id)).toMatchObject({ left: 3 })
+  base.clock.set(new Date("2026-03-04T15:00:00Z"))
+  expect(await seen(id)).toBeNull()
+  base.clock.set(new Date("2026-03-04T17:00:00Z"))
+  await begin({}, base.clock.now())
+  expect(await seen(id)).toBeNull()
+})
+
+test("nothing is shown or given where the setting is off, or to an excluded member", async () => {
+  await begin()
+  const id = await aPlayer()
+  const commitment = await commitmentFor(id)
+  const isOff = async () => {
+    expect(await seen(id)).toBeNull()
+    await expect(claimPacket(kit, { commitment }, caller(id))).rejects.toMatchObject({ code: "PACKETS_OFF" })
+  }
+  state.barred.add(id)
+  await isOff()
+  state.barred.delete(id)
+  state.isOn = false
+  await isOff()
+  expect(given).toEqual([])
+})
+
+test("people of the house see events with their cost; first terms are written once", async () => {
+  const face = redPackets(kit)
+  expect(await face.begin(1, termsOf(), new Date("2026-03-01T00:00:00Z"))).toBe(true)
+  expect(await face.begin(1, termsOf({ total: "99" }), base.clock.now())).toBe(false)
+  const { amount } = await claim(await aPlayer())
+  const { readPackets } = face.consoleRoutes
+  expect(
+    await readPackets({}, { merchant: { id: 1 } } as unknown as Parameters<typeof readPackets>[1]),
+  ).toMatchObject({
+    isOffered: true,
+    versions: [{ askedBy: "house", terms: termsOf() }],
+    events: [{ packets: 3, claimed: 1, total: "10.00", given: amount }],
+  })
+})
