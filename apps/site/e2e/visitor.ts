@@ -44,6 +44,7 @@ const NAMESPACES = [
   "referrals",
   "checkin",
   "inbox",
+  "feedback",
   "wheel",
   "packets",
   "rewards",

@@ -7,6 +7,7 @@ import * as agents from "./agents/site.ts"
 import * as campaigns from "./campaigns/site.ts"
 import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
+import * as feedback from "./feedback/site.ts"
 import * as gameRounds from "./games/rounds.ts"
 import * as games from "./games/site.ts"
 import * as help from "./help/site.ts"
@@ -66,6 +67,8 @@ export const ENDPOINTS = {
   helpArticle: help.helpArticle,
   helpVote: help.helpVote,
   rateHelpArticle: help.rateHelpArticle,
+  sendFeedback: feedback.sendFeedback,
+  myFeedback: feedback.myFeedback,
   login: identity.login,
   freePlay: identity.freePlay,
   logout: identity.logout,

@@ -10,6 +10,7 @@ import type consoleAudit from "./en/console-audit.json"
 import type consoleReferrals from "./en/console-referrals.json"
 import type consoleCashback from "./en/console-cashback.json"
 import type consoleContent from "./en/console-content.json"
+import type consoleFeedback from "./en/console-feedback.json"
 import type consoleGames from "./en/console-games.json"
 import type consoleInbox from "./en/console-inbox.json"
 import type consoleLedger from "./en/console-ledger.json"
@@ -37,6 +38,7 @@ import type referrals from "./en/referrals.json"
 import type cashback from "./en/cashback.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
+import type feedback from "./en/feedback.json"
 import type games from "./en/games.json"
 import type inbox from "./en/inbox.json"
 import type lottery from "./en/lottery.json"
@@ -72,6 +74,7 @@ interface Namespaces {
   "console-referrals": typeof consoleReferrals
   "console-cashback": typeof consoleCashback
   "console-content": typeof consoleContent
+  "console-feedback": typeof consoleFeedback
   "console-games": typeof consoleGames
   "console-inbox": typeof consoleInbox
   "console-ledger": typeof consoleLedger
@@ -99,6 +102,7 @@ interface Namespaces {
   cashback: typeof cashback
   core: typeof core
   errors: typeof errors
+  feedback: typeof feedback
   games: typeof games
   inbox: typeof inbox
   lottery: typeof lottery

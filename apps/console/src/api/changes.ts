@@ -175,6 +175,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_uploadLogo: ["OPS_merchantBrand"],
   OPS_saveNotice: ["OPS_listNotices"],
   OPS_saveText: ["OPS_listTexts"],
+  OPS_takeFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
+  OPS_answerFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
   OPS_publishHelp: ["OPS_listHelp", "OPS_helpHistory"],
   OPS_publishPage: ["OPS_listPages", "OPS_pageHistory"],
   // Points.

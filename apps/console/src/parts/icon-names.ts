@@ -51,3 +51,4 @@ export type IconName =
   | "trophy"
   | "calendar-check"
   | "mail"
+  | "message-circle"

@@ -227,6 +227,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-inbox", "console-content"], () => import("../sections/messages/messages-page.tsx")),
   },
   {
+    path: "/feedback",
+    icon: "message-circle",
+    name: "room_feedback",
+    permission: "feedback.read",
+    page: room(["console-feedback"], () => import("../sections/feedback/feedback-page.tsx")),
+  },
+  {
     path: "/staff",
     icon: "user-cog",
     name: "room_staff",

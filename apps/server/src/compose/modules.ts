@@ -22,6 +22,7 @@ import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
 import { bonusBook, bonusChecks, bonuses, bonusMigrations, versionOf } from "../modules/bonuses/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
+import { feedbackDesk, feedbackMigrations } from "../modules/feedback/index.ts"
 import { help, helpMigrations } from "../modules/help/index.ts"
 import {
   identity,
@@ -639,6 +640,9 @@ export const HOUSE = plan<Ground>()
       engagement({ ...base, exclusionsOf, maskedNames: members.maskedNames, gameNames: offered.names }),
   )
   .with({ name: "help", migrations: helpMigrations }, ({ base }) => help(base))
+  .with({ name: "feedback", migrations: feedbackMigrations }, ({ base, messages: letters }) =>
+    feedbackDesk({ ...base, messages: letters }),
+  )
   .with({ name: "proofs", migrations: proofMigrations }, ({ base }, gather) =>
     proofs({ ...base, checks: gather("subLedgerChecks").flat() }),
   )

@@ -98,6 +98,7 @@ export const BUDGETS: Budgets = {
     simulatePostback: { calls: 20, seconds: 600 },
     replayPostback: { calls: 60, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
+    sendFeedback: { calls: 20, seconds: 600 },
     passkeySignInOptions: { calls: 60, seconds: 60 },
     signInByPasskey: { calls: 60, seconds: 60 },
     startThirdParty: { calls: 60, seconds: 60 },

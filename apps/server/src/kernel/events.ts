@@ -81,6 +81,8 @@ export const EVENTS = {
   withdrawalPaid: z.object(Paid),
   /** A withdrawal was refused, by a person or by its provider for good: its money is the member's again. */
   withdrawalRefused: z.object(Paid),
+  /** A person of the house answered feedback or a complaint of a member. Told in the transaction that keeps the answer. */
+  feedbackAnswered: z.object({ ...Account, feedbackId: z.string(), answer: z.string() }),
   /** A member claimed a reward of a programme: told in the transaction that pays it. */
   rewardClaimed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** A reward was not claimed in time. */

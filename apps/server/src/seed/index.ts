@@ -14,6 +14,7 @@ import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Rewards } from "../modules/rewards/index.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
 import type { Help } from "../modules/help/index.ts"
+import type { FeedbackDesk } from "../modules/feedback/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
@@ -39,6 +40,7 @@ import { seedBonus } from "./bonuses.ts"
 import { seedRewards } from "./rewards.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
+import { seedFeedback } from "./feedback.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { seedHouses } from "./houses.ts"
 import { demoMethods } from "./methods.ts"
@@ -98,6 +100,7 @@ export interface SeedKit {
   readonly promotions: Promotions
   readonly engagement: Engagement
   readonly responsibleGaming: ResponsibleGaming
+  readonly feedback: FeedbackDesk
   readonly help: Help
   readonly games: Games
   readonly ledger: Ledger
@@ -175,6 +178,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     await welcomeOf(kit)(merchant.id, id, WELCOME, "BRL")
     await seedLimits(kit.responsibleGaming, callOf(merchant, { id, account: "lucia" }))
     await seedLevel({ ...kit, merchant }, id, LEVEL_OF_PLAYER)
+    await seedFeedback({ ...kit, merchant }, id)
     if (kit.withdrawals.paysOut) {
       // Before the player's own withdrawals: what is ready by then waits for a depositor, and nothing is sent from here.
       await seedPeerBoard({ ...kit, merchant }, password)

@@ -74,6 +74,7 @@ export const MEMBER_PAGES = {
     ({ missions, boards }) => missions.enabled || boards.enabled,
   ),
   messageV2: page("member_messages", "mail", () => import("../features/inbox/inbox-page.tsx")),
+  feedback: page("member_feedback", "message-circle", () => import("../features/feedback/feedback-part.tsx")),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

@@ -25,6 +25,7 @@ export type Group =
   | "promoDetail"
   | "seamless"
   | "help"
+  | "feedback"
   | "download"
   | "joinus"
   | "byIframe"
@@ -68,6 +69,7 @@ export const PAGES: readonly Page[] = [
   { path: "/seamless", group: "seamless", frame: "header" },
   { path: "/help", group: "help", title: "nav_help" },
   { path: "/helpmc", group: "help", frame: "bare", title: "nav_help" },
+  { path: "/feedback", group: "feedback", title: "nav_feedback" },
   { path: "/down", group: "download" },
   { path: "/join", group: "joinus" },
   { path: "/game", group: "byIframe", frame: "header" },
@@ -76,7 +78,7 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/{home,lotteries},features/{about,games,help,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{about,feedback,games,help,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -99,6 +101,7 @@ const BUILT: Partial<Record<Group, string>> = {
   promo: "features/promotions/promotions-page.tsx",
   promoDetail: "features/promotions/promo-detail-page.tsx",
   help: "features/help/help-page.tsx",
+  feedback: "features/feedback/feedback-page.tsx",
   about: "features/about/about-page.tsx",
 }
 

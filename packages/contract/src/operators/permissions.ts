@@ -134,6 +134,9 @@ export const PERMISSIONS = {
   "checkins.read": plain,
   /** Terms of the daily check-in. */
   "checkins.rules": { stepUp: true, fourEyes: "always" },
+  "feedback.read": plain,
+  /** Taking and answering feedback and complaints. */
+  "feedback.answer": plain,
   "messages.read": plain,
   /** Platform messages: to a few accounts by one person, to more as a proposal; and taking them back. */
   "messages.send": guarded,
@@ -274,6 +277,8 @@ export const ROLES = {
     "vip.read",
     "rewards.read",
     "games.read",
+    "feedback.read",
+    "feedback.answer",
     "lottery.read",
     "messages.read",
     "messages.send",

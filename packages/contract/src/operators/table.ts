@@ -30,6 +30,7 @@ import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
+import * as feedback from "../feedback/console.ts"
 import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
 import * as wheels from "../wheels/console.ts"
@@ -246,6 +247,10 @@ export const CONSOLE_ENDPOINTS = {
   listHelp: help.listHelp,
   helpHistory: help.helpHistory,
   publishHelp: help.publishHelp,
+  listFeedback: feedback.listFeedback,
+  feedbackFigures: feedback.feedbackFigures,
+  takeFeedback: feedback.takeFeedback,
+  answerFeedback: feedback.answerFeedback,
   previewRichText: words.previewRichText,
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly module: string
   /** True when a session is needed. */
   readonly token: boolean
+  /** A call without a session that knows the member where the caller has one. */
+  readonly knowsCaller?: true
   /** True when the body must arrive as a JWE ("enc" in the specification). */
   readonly encrypted: boolean
   /** Which kinds of caller may make it; anybody else is refused before the handler runs. */

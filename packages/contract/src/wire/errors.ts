@@ -15,6 +15,7 @@ import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
+import { FEEDBACK_ERRORS } from "../feedback/errors.ts"
 import { INBOX_ERRORS } from "../inbox/errors.ts"
 import { WHEEL_ERRORS } from "../wheels/errors.ts"
 import { PACKET_ERRORS } from "../red-packets/errors.ts"
@@ -57,6 +58,7 @@ export const ERRORS = {
   ...CASHBACK_ERRORS,
   ...REFERRAL_ERRORS,
   ...CHECK_IN_ERRORS,
+  ...FEEDBACK_ERRORS,
   ...INBOX_ERRORS,
   ...WHEEL_ERRORS,
   ...PACKET_ERRORS,

@@ -16,6 +16,7 @@ interface Told {
     | "level"
     | "reward_lapsed"
     | "reward_revoked"
+    | "feedback"
     | `limit_${LimitKind}`
   /** Of its cause, among those of the event. */
   readonly cause: string
@@ -65,6 +66,9 @@ export const tellings = (kit: Kit): readonly Reaction[] => [
   ),
   within("levelReached", (tx, { memberId, merchantId, level }) =>
     tell(kit, tx, { memberId, merchantId, event: "level", cause: String(level), args: [String(level)] }),
+  ),
+  within("feedbackAnswered", (tx, { memberId, merchantId, feedbackId, answer }) =>
+    tell(kit, tx, { memberId, merchantId, event: "feedback", cause: feedbackId, args: [feedbackId, answer] }),
   ),
   within("limitNeared", (tx, { memberId, merchantId, kind, period, byHouse, share, at }) =>
     tell(kit, tx, {

@@ -2,6 +2,7 @@ import "../../theme/dialogs.css"
 import { useState } from "react"
 import { usePath, useSearch } from "../../address/address.ts"
 import { useT } from "../../i18n/i18n.tsx"
+import { SiteLink } from "../../shell/site-link.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { HelpArticle } from "./help-article.tsx"
 import { HelpList } from "./help-list.tsx"
@@ -39,6 +40,15 @@ export default function HelpPage() {
             </label>
           </search>
           <HelpList words={words} path={path} />
+          {path === "/help" ? (
+            <SiteLink
+              to="/feedback"
+              className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand-text"
+            >
+              <Icon name="message-circle" size={18} />
+              {t("nav_feedback")}
+            </SiteLink>
+          ) : null}
         </>
       )}
     </section>
