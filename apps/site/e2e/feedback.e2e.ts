@@ -2,7 +2,7 @@ import { arrive, newOwner } from "@croupier/console/colleague"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { barriers } from "./accessible.ts"
-import { go, openBrowser, visitAsMember } from "./visitor.ts"
+import { openBrowser, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,9 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 it("a member complains from the help centre, a person of the desk takes and answers, and the member reads it", async () => {
-  const visitor = await visitAsMember(browser, "EN", "narrow")
-  const { page, t, context, person } = visitor
-  await go(visitor, "/help")
+  const { page, t, context, person } = await visitAsMember(browser, "EN", "narrow")
+  await page.goto(new URL("/help", page.url()).href)
   await page.getByRole("link", { name: t("nav_feedback"), exact: true }).click()
   await page.getByRole("heading", { level: 1, name: t("feedback_title") }).waitFor()
   await page.getByRole("button", { name: t("feedback_kind_COMPLAINT"), exact: true }).click()
@@ -21,7 +20,10 @@ it("a member complains from the help centre, a person of the desk takes and answ
   const send = page.getByRole("button", { name: t("feedback_send"), exact: true })
   await box.fill("Too short")
   await send.click()
-  await page.getByRole("alert").getByText(t("feedback_word_count", "5", "500")).waitFor()
+  await page
+    .getByRole("alert")
+    .getByText(t("feedback_word_count", "5", "500"))
+    .waitFor()
   const words = `The result of ${person.username} <b>came</b> too late.`
   await box.fill(words)
   expect(await barriers(page)).toEqual([])
@@ -37,7 +39,9 @@ it("a member complains from the help centre, a person of the desk takes and answ
   await ana.isAccessible("the room of feedback")
   await desk.getByRole("row").filter({ hasText: words }).getByRole("button").last().click()
   await button("feedback_take").click()
-  await dialog.getByLabel(say("feedback_answer"), { exact: true }).fill("The draw was late. It stands there now.")
+  await dialog
+    .getByLabel(say("feedback_answer"), { exact: true })
+    .fill("The draw was late. It stands there now.")
   await ana.isAccessible("the form of an answer")
   await button("feedback_send").click()
   await dialog.getByText("The draw was late. It stands there now.", { exact: true }).waitFor()

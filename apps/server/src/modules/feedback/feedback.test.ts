@@ -7,7 +7,14 @@ import { feedbackDesk, type FeedbackDesk } from "./index.ts"
 
 /** The desk of feedback on its tables: the age of the log, and an answer whose message fails. */
 
-const NEEDED = new Set(["10_ledger", "15_kernel", "20_merchants", "25_messages", "30_identity", "77_feedback"])
+const NEEDED = new Set([
+  "10_ledger",
+  "15_kernel",
+  "20_merchants",
+  "25_messages",
+  "30_identity",
+  "77_feedback",
+])
 
 let base: Ground
 let desk: FeedbackDesk
