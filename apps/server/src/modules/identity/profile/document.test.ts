@@ -73,7 +73,15 @@ describe("a member's own document", () => {
     ).toEqual(faults)
   })
 
-  test("is one member's at a merchant, also of two who tell it at the same moment", async () => {
+  test("safety/4: is one member's at a merchant, however its number and the name are written", async () => {
+    await tell()
+    const other = await newMember()
+    await refused(tell("529.982.247-25", "ANA  SOUZA", other), "DOCUMENT_TAKEN")
+    expect(await directory().hasDocument(other.member.id)).toBe(false)
+    await refused(routes().addPayoutAccount(account(), other), "DOCUMENT_REQUIRED")
+  })
+
+  test("safety/4: is one member's at a merchant, also of two who tell it at the same moment", async () => {
     const other = await newMember()
     const both = await Promise.allSettled([tell(), tell(ANA, "Ana Souza", other)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])

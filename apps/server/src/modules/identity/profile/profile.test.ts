@@ -73,7 +73,7 @@ describe("a profile", () => {
     await routes().updateProfile({ realName: (await told())["realName"]!.value }, context)
   })
 
-  test("holds to the rules: pattern, length, age, and no field that the merchant does not ask for", async () => {
+  test("safety/1: holds to the rules: pattern, length, age, and no field that the merchant does not ask for", async () => {
     const bad = { nickname: "x".repeat(25), birthday: "2015-01-01", telegram: "@lucia" }
     const { value } = await refused(routes().updateProfile(bad, context), "FIELD_INVALID")
     expect(value).toMatchObject({

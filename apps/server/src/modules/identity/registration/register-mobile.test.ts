@@ -55,6 +55,20 @@ describe("a registration by mobile", () => {
     expect(await house.ledger.balances(member.id)).toHaveLength(4)
   })
 
+  test("safety/1: of a person under the age of the house is refused, and spends no code", async () => {
+    const number = newNumber()
+    await send(number)
+    const verificationCode = await house.codeTo(number.e164)
+    const { value } = await refused(
+      submit(filled(number, { verificationCode, birthday: "2015-01-01" })),
+      "FIELD_INVALID",
+    )
+    expect(value).toEqual({ faults: [{ field: "birthday", key: "field_under_age", args: ["18"] }] })
+    expect(await holders(number)).toBe(0)
+    await submit(filled(number, { verificationCode, birthday: "1990-05-17" }))
+    expect(await holders(number)).toBe(1)
+  })
+
   test("opens with number and password afterwards, however the number is written", async () => {
     const number = newNumber()
     await send(number)

@@ -170,7 +170,7 @@ describe("the flags", () => {
 })
 
 describe("registering", () => {
-  test("asks what the merchant asks: age, terms, and no more than that", async () => {
+  test("safety/1: asks what the merchant asks: age, terms, and no more than that", async () => {
     const ticket = await ticketOf()
     const send = (change: object) => routes().registerThirdParty(form(ticket, change), asked(on()))
     await refused(send({ birthday: "2015-01-01" }), "FIELD_INVALID")
