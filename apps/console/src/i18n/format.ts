@@ -30,6 +30,22 @@ export const formatNumber = (value: number | bigint): string => new Intl.NumberF
 export const formatMinutes = (count: number): string =>
   new Intl.NumberFormat(locale(), { style: "unit", unit: "minute", unitDisplay: "short" }).format(count)
 
+/** A time that a person waited: minutes below two hours, hours below two days, days from then on. */
+export function formatWait(minutes: number): string {
+  const [count, unit] =
+    minutes < 120
+      ? ([minutes, "minute"] as const)
+      : minutes < 2_880
+        ? ([minutes / 60, "hour"] as const)
+        : ([minutes / 1_440, "day"] as const)
+  return new Intl.NumberFormat(locale(), {
+    style: "unit",
+    unit,
+    unitDisplay: "short",
+    maximumFractionDigits: 1,
+  }).format(count)
+}
+
 /** A part of one as per cent, with every place that a rate is stored with: "0.0125" is 1.25 %. */
 export const formatRate = (part: string | number): string =>
   new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: 4 }).format(

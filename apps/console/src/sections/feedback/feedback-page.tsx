@@ -1,7 +1,7 @@
 import { listFeedback, type Feedback } from "@croupier/contract/console/feedback"
 import { FEEDBACK_KINDS, FEEDBACK_STATES } from "@croupier/contract/feedback-values"
 import { useState } from "react"
-import { formatMinutes } from "../../i18n/format.ts"
+import { formatWait } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { MemberLink } from "../../parts/member-link.tsx"
 import type { Column } from "../../table/column.ts"
@@ -51,7 +51,7 @@ export default function FeedbackPage() {
     {
       id: "minutes",
       header: t("feedback_minutes"),
-      render: ({ minutes }) => (minutes === null ? "–" : formatMinutes(minutes)),
+      render: ({ minutes }) => (minutes === null ? "–" : formatWait(minutes)),
     },
     {
       id: "act",
