@@ -115,6 +115,7 @@ export const ENDPOINTS = {
   memberProfile: profile.memberProfile,
   updateProfile: profile.updateProfile,
   playerAvatar: profile.playerAvatar,
+  memberIcon: profile.memberIcon,
   chooseAvatar: profile.chooseAvatar,
   uploadAvatar: profile.uploadAvatar,
   smsProof: verification.smsProof,

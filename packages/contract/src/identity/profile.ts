@@ -148,6 +148,19 @@ export const playerAvatar = endpoint({
   value: Avatar,
 })
 
+export const memberIcon = endpoint({
+  method: "GET",
+  path: "/wps/member/info/icon",
+  module: "MEM_icon",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: Empty,
+  errors: [],
+  summary: "The member's picture, at the address of member info",
+  value: Avatar,
+})
+
 export const chooseAvatar = endpoint({
   method: "POST",
   path: "/wps/member/avatar",

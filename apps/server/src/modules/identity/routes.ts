@@ -142,6 +142,7 @@ export function identityRoutes(kit: IdentityContext) {
     memberProfile: (_, { merchant, member }) => readProfile(kit, merchant, member),
     updateProfile: (input, { merchant, member }) => updateProfile(kit, merchant, member, input),
     playerAvatar: (_, { member }) => readAvatar(kit, member),
+    memberIcon: (_, { member }) => readAvatar(kit, member),
     chooseAvatar: ({ avatar }, { member }) => chooseAvatar(kit, member, avatar),
     uploadAvatar: ({ image }, { member }) => uploadAvatar(kit, member, image),
 

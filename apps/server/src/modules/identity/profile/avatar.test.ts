@@ -23,6 +23,7 @@ test("everybody has a picture of the set, and may choose another", async () => {
   expect(await routes().playerAvatar({}, context)).toEqual({ avatarType: "STATIC", avatar: "lantern" })
   await routes().chooseAvatar({ avatar: "dragon" }, context)
   expect(await routes().playerAvatar({}, context)).toEqual({ avatarType: "STATIC", avatar: "dragon" })
+  expect(await routes().memberIcon({}, context)).toEqual({ avatarType: "STATIC", avatar: "dragon" })
 })
 
 test.each(["png", "jpeg"] as const)("a %s of any shape is drawn anew, small and square", async (format) => {
