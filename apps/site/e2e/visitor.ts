@@ -47,6 +47,7 @@ const NAMESPACES = [
   "feedback",
   "wheel",
   "packets",
+  "chat",
   "rewards",
   "vip",
   "errors",

@@ -42,6 +42,7 @@ import * as checkIns from "./check-ins/site.ts"
 import * as inbox from "./inbox/site.ts"
 import * as wheels from "./wheels/site.ts"
 import * as redPackets from "./red-packets/site.ts"
+import * as serviceChats from "./service-chat/site.ts"
 import * as missions from "./missions/site.ts"
 import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
@@ -236,6 +237,13 @@ export const ENDPOINTS = {
   spinWheel: wheels.spinWheel,
   myPackets: redPackets.myPackets,
   claimPacket: redPackets.claimPacket,
+  serviceChat: serviceChats.serviceChat,
+  openServiceChat: serviceChats.openServiceChat,
+  sendServiceMessage: serviceChats.sendServiceMessage,
+  typeServiceMessage: serviceChats.typeServiceMessage,
+  endServiceChat: serviceChats.endServiceChat,
+  rateServiceChat: serviceChats.rateServiceChat,
+  mailServiceChat: serviceChats.mailServiceChat,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

@@ -17,6 +17,7 @@ import type consoleLedger from "./en/console-ledger.json"
 import type consoleLottery from "./en/console-lottery.json"
 import type consoleMembers from "./en/console-members.json"
 import type consoleMerchant from "./en/console-merchant.json"
+import type consoleChat from "./en/console-chat.json"
 import type consoleCheckins from "./en/console-checkins.json"
 import type consoleWheel from "./en/console-wheel.json"
 import type consolePackets from "./en/console-packets.json"
@@ -36,6 +37,7 @@ import type consoleTransfers from "./en/console-transfers.json"
 import type consoleWithdrawals from "./en/console-withdrawals.json"
 import type referrals from "./en/referrals.json"
 import type cashback from "./en/cashback.json"
+import type chat from "./en/chat.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
 import type feedback from "./en/feedback.json"
@@ -73,6 +75,7 @@ interface Namespaces {
   "console-audit": typeof consoleAudit
   "console-referrals": typeof consoleReferrals
   "console-cashback": typeof consoleCashback
+  "console-chat": typeof consoleChat
   "console-content": typeof consoleContent
   "console-feedback": typeof consoleFeedback
   "console-games": typeof consoleGames
@@ -100,6 +103,7 @@ interface Namespaces {
   "console-withdrawals": typeof consoleWithdrawals
   referrals: typeof referrals
   cashback: typeof cashback
+  chat: typeof chat
   core: typeof core
   errors: typeof errors
   feedback: typeof feedback

@@ -35,6 +35,7 @@ const PEERS: readonly Read[] = [
   "OPS_peerPaymentTrail",
 ]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
+const TALKS: readonly Read[] = ["OPS_listServiceChats", "OPS_readServiceChat"]
 const CONTRACTS: readonly Read[] = ["OPS_listContracts", "OPS_contractTrail"]
 const VIP: readonly Read[] = ["OPS_memberVip", "OPS_listVipMembers", "OPS_listMembers", "OPS_memberProfile"]
 const POINTS: readonly Read[] = [
@@ -210,6 +211,15 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   // The wheel.
   OPS_saveWheel: ["OPS_readWheel"],
   OPS_saveRedPackets: ["OPS_readRedPackets"],
+  // Chats: the desk asks every two seconds by itself.
+  OPS_beAtDesk: "nothing",
+  OPS_typeServiceAnswer: "nothing",
+  OPS_takeServiceChat: TALKS,
+  OPS_answerServiceChat: TALKS,
+  OPS_handOverServiceChat: TALKS,
+  OPS_returnServiceChat: TALKS,
+  OPS_closeServiceChat: [...TALKS, "OPS_listEndedServiceChats"],
+  OPS_saveServiceMacro: ["OPS_listServiceMacros"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],
   // Boards.

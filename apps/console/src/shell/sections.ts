@@ -234,6 +234,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-feedback"], () => import("../sections/feedback/feedback-page.tsx")),
   },
   {
+    path: "/chat",
+    icon: "message-circle",
+    name: "room_chat",
+    permission: "chat.answer",
+    page: room(["console-chat"], () => import("../sections/chat/chat-page.tsx")),
+  },
+  {
     path: "/staff",
     icon: "user-cog",
     name: "room_staff",

@@ -4,6 +4,7 @@ import { add } from "@croupier/money"
 import { httpMigrations } from "../http/migrations.ts"
 import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
+import { DAY_MS } from "../kernel/durations.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
 import { agentContracts, contractLosses, contractMigrations } from "../modules/agent-contracts/index.ts"
 import { affiliateChecks, affiliateMigrations, affiliates, memberFacts } from "../modules/affiliates/index.ts"
@@ -45,6 +46,7 @@ import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
 import { inbox, inboxMigrations } from "../modules/inbox/index.ts"
 import { wheelMigrations, wheels } from "../modules/wheels/index.ts"
 import { redPacketMigrations, redPackets } from "../modules/red-packets/index.ts"
+import { serviceChat, serviceChatMigrations } from "../modules/service-chat/index.ts"
 import { missionMigrations, missions } from "../modules/missions/index.ts"
 import { pointChecks, pointMigrations, points } from "../modules/points/index.ts"
 import { promotionMigrations, promotions } from "../modules/promotions/index.ts"
@@ -576,6 +578,21 @@ export const HOUSE = plan<Ground>()
     { name: "redPackets", migrations: redPacketMigrations },
     ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer }, vaults }) =>
       redPackets({ ...base, exclusionsOf, merchants: brands, offer, vault: vaults("packet-seed") }),
+  )
+  .with(
+    { name: "serviceChat", migrations: serviceChatMigrations },
+    ({ base, members, messages: { queueLetter }, vipBook: levels }) =>
+      serviceChat({
+        ...base,
+        rankOf: async (memberId) => (await levels.levelOf(memberId)).rank,
+        registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
+        mail: (tx, letter) =>
+          queueLetter(tx, {
+            ...letter,
+            channel: "mail",
+            goodUntil: new Date(base.clock.now().getTime() + DAY_MS),
+          }),
+      }),
   )
   .with(
     { name: "raffles", migrations: raffleMigrations },

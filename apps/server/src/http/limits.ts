@@ -80,6 +80,10 @@ export const BUDGETS: Budgets = {
     transferUpline: { calls: 30, seconds: 600 },
     transferDownline: { calls: 30, seconds: 600 },
     redeemReward: { calls: 30, seconds: 600 },
+    // Many visitors share an address; a chat has a bound of its own.
+    openServiceChat: { calls: 60, seconds: 600 },
+    sendServiceMessage: { calls: 600, seconds: 60 },
+    mailServiceChat: { calls: 20, seconds: 600 },
     convertPoints: { calls: 30, seconds: 600 },
     // A code may be guessed, an image is drawn anew.
     joinPromotion: { calls: 60, seconds: 600 },

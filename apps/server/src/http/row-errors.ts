@@ -15,7 +15,7 @@ export const errorsOf = (row: Endpoint): ErrorCode[] => [
     ...(row.encrypted ? ENCRYPTED_ERRORS : []),
     ...(row.guarded ? GUARDED_ERRORS : []),
     ...(row.play ? PLAY_ERRORS : []),
-    ...(row.token ? SESSION_ERRORS : []),
+    ...(row.token || row.knowsCaller ? SESSION_ERRORS : []),
     ...SHARED_ERRORS,
   ]),
 ]

@@ -42,6 +42,8 @@ export const TOPICS = {
   }),
   /** Inboxes of these members have changed. */
   inbox: z.object({ memberIds: z.array(z.string()) }),
+  /** Chats of these members with customer service have changed. */
+  "service-chat": z.object({ memberIds: z.array(z.string()) }),
   /** Money of these members has moved, in whatever wallet. The ledger tells it after every commit. */
   "balance.changed": z.object({ memberIds: z.array(z.string()) }),
   /** A session of a member ended. */

@@ -28,6 +28,7 @@ import type { CheckIns } from "../modules/check-ins/index.ts"
 import type { Inbox } from "../modules/inbox/index.ts"
 import type { Wheels } from "../modules/wheels/index.ts"
 import type { RedPackets } from "../modules/red-packets/index.ts"
+import type { ServiceChat } from "../modules/service-chat/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Boards } from "../modules/boards/index.ts"
@@ -56,6 +57,7 @@ import { seedCheckIns, seedCheckInTerms } from "./check-ins.ts"
 import { seedInbox } from "./inbox.ts"
 import { seedWheel } from "./wheel.ts"
 import { seedRedPackets } from "./red-packets.ts"
+import { seedServiceChat, seedTalk } from "./service-chat.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
@@ -92,6 +94,7 @@ export interface SeedKit {
   readonly inbox: Inbox
   readonly wheels: Wheels
   readonly redPackets: RedPackets
+  readonly serviceChat: ServiceChat
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -161,6 +164,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await seedCheckInTerms({ ...kit, merchant })
   await seedWheel({ ...kit, merchant })
   await seedRedPackets({ ...kit, merchant })
+  await seedServiceChat({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })
@@ -177,6 +181,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     kit.say("seeding the demo player")
     await welcomeOf(kit)(merchant.id, id, WELCOME, "BRL")
     await seedLimits(kit.responsibleGaming, callOf(merchant, { id, account: "lucia" }))
+    await seedTalk({ ...kit, merchant }, callOf(merchant, { id, account: "lucia" }))
     await seedLevel({ ...kit, merchant }, id, LEVEL_OF_PLAYER)
     await seedFeedback({ ...kit, merchant }, id)
     if (kit.withdrawals.paysOut) {

@@ -18,7 +18,7 @@ export const demoPages: Readonly<Partial<Record<InfoPage, Words>>> = {
   contact: {
     EN: {
       title: "Contact us",
-      body: "<p>This demonstration has no customer service. An operator names here how to reach customer service and its hours.</p>",
+      body: "<p>Customer service answers in the chat, which opens from the menu. An operator names here its hours and other ways to reach it.</p>",
     },
     PT: {
       title: "Fale conosco",

@@ -28,6 +28,7 @@ export const MODALS = {
   popUpNotices: entry(() => import("../features/notices/pop-up-modal.tsx"), 600),
   game: entry(() => import("../features/games/game-modal.tsx"), 560),
   search: entry(() => import("../routes/search/search-modal.tsx"), 560),
+  serviceChat: entry(() => import("../features/service-chat/chat-modal.tsx"), 520),
   vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),

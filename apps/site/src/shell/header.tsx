@@ -4,7 +4,7 @@ import { openModal, preloadModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { AccountMenu, BalanceChip, HeaderCategories, MailButton } from "./late-parts.tsx"
+import { AccountMenu, BalanceChip, ChatButton, HeaderCategories, MailButton } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
 import { openPages } from "./navigation.ts"
@@ -76,6 +76,7 @@ export function Header() {
           >
             <Icon name="bell" />
           </button>
+          <ChatButton className="hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg lg:grid" />
           {session ? (
             <>
               <MailButton />

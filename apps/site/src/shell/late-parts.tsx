@@ -23,6 +23,10 @@ const LateMail = late(
   "MailButton",
   async () => (await import("../features/inbox/mail-button.tsx")).MailButton,
 )
+const LateChat = late(
+  "ChatButton",
+  async () => (await import("../features/service-chat/chat-button.tsx")).ChatButton,
+)
 const LateCategories = late(
   "HeaderCategories",
   async () => (await import("./header-categories.tsx")).HeaderCategories,
@@ -56,6 +60,11 @@ export const BalanceChip = () => (
 export const MailButton = () => (
   <Suspense fallback={<div className="hidden size-11 sm:block" />}>
     <LateMail />
+  </Suspense>
+)
+export const ChatButton = (props: ComponentProps<typeof LateChat>) => (
+  <Suspense fallback={<div className={props.className} />}>
+    <LateChat {...props} />
   </Suspense>
 )
 export const HeaderCategories = (props: ComponentProps<typeof LateCategories>) => (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { query } from "../api/query.ts"
 import { useWhitelabel } from "../boot/boot.ts"
-import { FreePlayButton, SignOutButton } from "./late-parts.tsx"
+import { ChatButton, FreePlayButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
@@ -120,7 +120,9 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           <Icon name="message-circle" />
           {t("customer_service")}
         </a>
-      ) : null}
+      ) : (
+        <ChatButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
+      )}
       <div className="my-2 border-t border-line" />
       {brand.languages.length > 1 ? <LanguageList /> : null}
       <SchemeSwitch />

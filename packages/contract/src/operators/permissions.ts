@@ -142,6 +142,8 @@ export const PERMISSIONS = {
   "messages.send": guarded,
   /** Being the second person of a message to many. */
   "messages.second": { stepUp: true, fourEyes: "always" },
+  /** Chats with members and visitors, and prepared answers. */
+  "chat.answer": plain,
   "missions.read": plain,
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
@@ -282,6 +284,7 @@ export const ROLES = {
     "lottery.read",
     "messages.read",
     "messages.send",
+    "chat.answer",
   ]),
   content: new Set<Permission>([
     "content.read",

@@ -35,6 +35,7 @@ import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
 import * as wheels from "../wheels/console.ts"
 import * as redPackets from "../red-packets/console.ts"
+import * as serviceChats from "../service-chat/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
 import * as raffles from "../raffles/console.ts"
@@ -159,6 +160,18 @@ export const CONSOLE_ENDPOINTS = {
   saveWheel: wheels.saveWheel,
   readPackets: redPackets.readPackets,
   savePackets: redPackets.savePackets,
+  listServiceChats: serviceChats.listServiceChats,
+  listEndedServiceChats: serviceChats.listEndedServiceChats,
+  readServiceChat: serviceChats.readServiceChat,
+  beAtDesk: serviceChats.beAtDesk,
+  takeServiceChat: serviceChats.takeServiceChat,
+  answerServiceChat: serviceChats.answerServiceChat,
+  typeServiceAnswer: serviceChats.typeServiceAnswer,
+  handOverServiceChat: serviceChats.handOverServiceChat,
+  returnServiceChat: serviceChats.returnServiceChat,
+  closeServiceChat: serviceChats.closeServiceChat,
+  listServiceMacros: serviceChats.listServiceMacros,
+  saveServiceMacro: serviceChats.saveServiceMacro,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listBoards: boards.listBoards,

@@ -19,6 +19,7 @@ import { FEEDBACK_ERRORS } from "../feedback/errors.ts"
 import { INBOX_ERRORS } from "../inbox/errors.ts"
 import { WHEEL_ERRORS } from "../wheels/errors.ts"
 import { PACKET_ERRORS } from "../red-packets/errors.ts"
+import { SERVICE_CHAT_ERRORS } from "../service-chat/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
@@ -62,6 +63,7 @@ export const ERRORS = {
   ...INBOX_ERRORS,
   ...WHEEL_ERRORS,
   ...PACKET_ERRORS,
+  ...SERVICE_CHAT_ERRORS,
   ...MISSION_ERRORS,
   ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,

@@ -3,6 +3,7 @@ import { inboxEvents } from "../inbox/events.ts"
 import { lotteryEvents } from "../lottery/events.ts"
 import { paymentEvents } from "../payments/events.ts"
 import { peerEvents } from "../peer-payments/events.ts"
+import { serviceChatEvents } from "../service-chat/events.ts"
 import { walletEvents } from "../wallet/events.ts"
 import { withdrawalEvents } from "../withdrawals/events.ts"
 import { Instant, text } from "./values.ts"
@@ -40,5 +41,6 @@ export const SocketEvent = z.discriminatedUnion("type", [
   ...withdrawalEvents,
   ...peerEvents,
   ...inboxEvents,
+  ...serviceChatEvents,
 ])
 export type SocketEvent = z.output<typeof SocketEvent>
