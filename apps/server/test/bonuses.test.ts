@@ -161,7 +161,7 @@ test("free rounds are written and granted in whole rounds, and their member sees
   )
 })
 
-test("a bonus is granted by two, seen by its member, and given up with its loss told before", async () => {
+test("safety/51: a bonus is granted by two, seen by its member, and given up with its loss told before", async () => {
   const ana = await newPlayer("bonana1")
   const key = randomUUID()
   await one.stepUp()

@@ -119,7 +119,7 @@ test("the second to save is shown what the first has saved; of two at once one w
   })
 })
 
-test("a game in maintenance shows and cannot be opened; a hidden one is gone from the site", async () => {
+test("safety/43: a game in maintenance shows and cannot be opened; a hidden one is gone from the site", async () => {
   const shown = async (search: string) => {
     const response = await fetch(new URL(`/wps/relay/GCSGAME_gameLobby?search=${search}`, home.url))
     const body = (await response.json()) as { value: { games: { gameId: string; status: string }[] } }

@@ -276,7 +276,7 @@ test("a hand that reaches the database makes an owner again, and the log says so
   expect(rows).toMatchObject([{ target: `staff:${lost.login}`, staffLogin: null }])
 })
 
-test("the log is append-only, its hashes form a chain, and a check names a changed entry", async () => {
+test("safety/49: the log is append-only, its hashes form a chain, and a check names a changed entry", async () => {
   const { pool } = home.store.database
   const whole = await owner.does("verifyAudit", {})
   expect(whole).toMatchObject({ brokenAt: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })

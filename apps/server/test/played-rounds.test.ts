@@ -51,7 +51,7 @@ async function rounds(input: object = {}, headers: Record<string, string> = {}) 
   return answer.value
 }
 
-test("a member's own rounds, newest first, by the names of their games", async () => {
+test("safety/38: a member's own rounds, newest first, by the names of their games", async () => {
   const { rows, cursor } = await rounds()
   expect(cursor).toBeNull()
   expect(rows.map(({ round }) => round)).toEqual([

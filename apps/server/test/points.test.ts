@@ -62,7 +62,7 @@ const reward = (change: object = {}) => ({
 })
 const LIA = { name: "Lia Prado", phone: "+5511999990000" }
 
-test("points by hand take two people; a reward with its picture is redeemed, rejected, and approved", async () => {
+test("safety/51: points by hand take two people; a reward with its picture is redeemed, rejected, and approved", async () => {
   await one.stepUp()
   const correction = { memberId, direction: "credit" as const, points: "3000", key: randomUUID(), why: WHY }
   expect(await one.call("correctPoints", { ...correction, memberId: "999999" })).toMatchObject(

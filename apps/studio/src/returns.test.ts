@@ -50,7 +50,7 @@ test("games that return what their sheets say raise no alarm", async () => {
   expect(returned).toMatchObject({ game: PAPER_LANTERNS.code, rounds: ROUNDS })
 })
 
-test("a game that returns more than chance explains is told of, with its figures", async () => {
+test("safety/40: a game that returns more than chance explains is told of, with its figures", async () => {
   const honest = streams(MARKET_DICE.code).map(
     (stream) => playDice(stream, STAKE, { side: "under", target: 5_000 }).payout,
   )

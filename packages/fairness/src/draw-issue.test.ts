@@ -38,7 +38,7 @@ const DRAWS = 20_000
 const GAMES = { SSC: [5, 10], K3: [3, 6], "11X5": [5, 11], PK10: [10, 10], PCB: [3, 10] } as const
 
 for (const [game, [positions, symbols]] of Object.entries(GAMES)) {
-  test(`${game}: every symbol is equally likely at every position`, () => {
+  test(`safety/30: ${game}: every symbol is equally likely at every position`, () => {
     const draws = Array.from({ length: DRAWS }, (_, at) =>
       balls(drawIssue(game as GameType, seedOf(at), "FAIR", `20260101-${at}`)),
     )
@@ -53,7 +53,7 @@ for (const [game, [positions, symbols]] of Object.entries(GAMES)) {
   })
 }
 
-test("one seed, drawn for issue after issue, is uniform too", () => {
+test("safety/30: one seed, drawn for issue after issue, is uniform too", () => {
   const seed = seedOf(0)
   const draws = Array.from({ length: DRAWS }, (_, at) =>
     balls(drawIssue("SSC", seed, "FAIR", `20260101-${at}`)),

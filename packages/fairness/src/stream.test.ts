@@ -28,7 +28,7 @@ test("codes that could be read two ways are refused", () => {
   }
 })
 
-test("a seed has 32 bytes, from the source that is handed in", () => {
+test("safety/28: a seed has 32 bytes, from the source that is handed in", () => {
   expect(newSeed((bytes) => new Uint8Array(bytes).fill(7))).toEqual(new Uint8Array(32).fill(7))
   expect(newSeed(randomBytes)).toHaveLength(32)
   expect(() => newSeed(() => new Uint8Array(31))).toThrow(RangeError)
@@ -56,7 +56,7 @@ test("the stream is HMAC-SHA256 of the label and a counter, read in words of fou
   expect(words.map(() => stream.nextInt(2 ** 32))).toEqual(words)
 })
 
-test("words beyond the last whole multiple of the bound are thrown away", () => {
+test("safety/29: words beyond the last whole multiple of the bound are thrown away", () => {
   const bound = 3 * 2 ** 30 // one word in four is refused
   const stream = drawStream(SEED, "refusals")
   for (let taken = 0; taken < 2_000; taken++) stream.nextInt(bound)

@@ -30,7 +30,7 @@ const round: RoundProof = {
   payout: toDecimal(played.payout),
 }
 
-test("a round fits its seeds, and no other pay, nonce, seed or promise does", () => {
+test("safety/31: a round fits its seeds, and no other pay, nonce, seed or promise does", () => {
   expect(faultInRound(round)).toBeNull()
   expect(faultInRound({ ...round, payout: "1000.00" })).toContain("pays")
   expect(faultInRound({ ...round, nonce: 4 })).toContain("course")

@@ -8,7 +8,7 @@ import { spawnStudio } from "../test-process.ts"
 
 const bench = studioBench()
 
-test("a studio that is killed between bet and outcome leaves a bet that is taken back", async () => {
+test("safety/39: a studio that is killed between bet and outcome leaves a bet that is taken back", async () => {
   const { house, settings } = bench
   const { child, post } = await spawnStudio(house, settings.databaseUrl)
   const { token } = z

@@ -17,7 +17,7 @@ const sum = (...values: string[]) =>
   toDecimal(values.reduce((total, value) => parseAmount(toDecimal(parseAmount(value))) + total, 0n) as never)
 const after = (start: string, stake: string, payout: string) => sum(start, `-${stake}`, payout)
 
-test("a round takes its stake, draws its outcome from the seeds, and pays", async () => {
+test("safety/27: a round takes its stake, draws its outcome from the seeds, and pays", async () => {
   const token = await bench.open(GAME, "ana", "100.00")
   const { status, body } = await play(token)
   expect(status).toBe(200)
@@ -158,7 +158,7 @@ test("a player sees no rounds of another", async () => {
   })
 })
 
-test("a trial plays with the studio's own money and never asks the house for any", async () => {
+test("safety/35: a trial plays with the studio's own money and never asks the house for any", async () => {
   const token = await bench.open(GAME, "kim", "5.00", "trial")
   const before = bench.house.done.size
   const { body } = await play(token)

@@ -15,7 +15,7 @@ import {
 const RANGE = 2n ** 52n
 const targets = fc.integer({ min: LOWEST_TARGET, max: HIGHEST_TARGET })
 
-test("every target returns 99 % but for less than 3 in 10^12", () => {
+test("safety/32: every target returns 99 % but for less than 3 in 10^12", () => {
   for (let target = LOWEST_TARGET; target <= HIGHEST_TARGET; target += 7) {
     const { numerator, denominator } = crashReturn(target)
     const missing = denominator * 99n - numerator * 100n

@@ -33,7 +33,7 @@ test("all 10,000 rolls together pay back exactly what is published", () => {
   )
 })
 
-test("every bet on offer returns between 98.99 % and 99 %, and both sides the same", () => {
+test("safety/32: every bet on offer returns between 98.99 % and 99 %, and both sides the same", () => {
   for (let rolls = FEWEST_ROLLS; rolls <= MOST_ROLLS; rolls += 1) {
     const under: DiceChoice = { side: "under", target: rolls }
     const over: DiceChoice = { side: "over", target: ROLLS - 1 - rolls }

@@ -54,7 +54,7 @@ const keys = async () => {
   return rows.map(({ key }) => key)
 }
 
-test("the log is kept for five years, and no longer", async () => {
+test("safety/53: the log is kept for five years, and no longer", async () => {
   base.clock.set(new Date("2032-03-01T12:00:00Z"))
   const member = await base.aMember("0", { purposes: ["main"] })
   await addMemberRows(base.database.pool, [{ id: String(member), account: `m${member}` }])

@@ -181,7 +181,7 @@ test("safety/32: a market that asks for a return keeps out games that return les
   expect(categories.find(({ gameCategory }) => gameCategory === "RNG")?.vendors).toMatchObject([{ games: 1 }])
 })
 
-test("a member whose reality check is due opens no game, and no money moves", async () => {
+test("safety/24: a member whose reality check is due opens no game, and no money moves", async () => {
   house.refusePlay.current = async () => refuse("REALITY_CHECK_REQUIRED")
   await expect(launch("slot")).rejects.toMatchObject({ code: "REALITY_CHECK_REQUIRED" })
   expect(orders).toEqual([])

@@ -128,7 +128,7 @@ test("levels decide at the first look, and agents and players are apart", async 
   expect((await module.routes.unreadCount({}, caller(id, "PT", "trial"))).unreadCount).toBe(0)
 })
 
-test("marketing does not reach an excluded member, nor does what lay in the inbox before; service does", async () => {
+test("safety/23: marketing does not reach an excluded member, nor does what lay in the inbox before; service does", async () => {
   const id = await aMember()
   await send(EVERYONE, { kind: "MARKETING" })
   expect(await unread(id)).toBe(1)

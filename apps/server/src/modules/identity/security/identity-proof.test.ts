@@ -35,7 +35,7 @@ const shown = async (key: Device, of = context) => {
 const unproven = (of = context) => house.identity.refuseUnproven(of.member)
 
 describe("with a passkey on", () => {
-  test("the session shows it, and needs no further proof for ten minutes", async () => {
+  test("safety/8: the session shows it, and needs no further proof for ten minutes", async () => {
     await unproven()
     const key = await kept()
     expect((await refused(unproven(), "PROOF_REQUIRED")).value).toEqual({ methods: ["passkey"] })

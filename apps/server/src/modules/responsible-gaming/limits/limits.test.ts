@@ -303,7 +303,7 @@ test("a looser limit needs its time and a second yes; what waits can be taken ba
   clock.set(new Date(BEGIN))
 })
 
-test("whenever the journal is added to the sums, what is used is the same", async () => {
+test("safety/22: of deposits, deposits less withdrawals, losses and stakes each has its own sum, the same whenever the journal is added", async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constantFrom<TransferKind>("bet", "payout", "refund", "deposit", "withdrawal"),
