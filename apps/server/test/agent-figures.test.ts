@@ -97,10 +97,14 @@ beforeAll(async () => {
     const played = await home.site("teamBetting", { ...days(), limit: 20 }, fay)
     // Sums and members are counted behind the facts, each by a projection of its own.
     const summed = await home.site("teamOverview", { period: "month" }, eva)
+    const byDay = await home.site("teamProfitDays", days(), eva)
     return paid.success &&
       played.success &&
       summed.success &&
+      byDay.success &&
       paid.value.rows.length * played.value.rows.length === 1 &&
+      byDay.value.rows.some(({ deposits, given }) => deposits === "90.00" && given === "7.00") &&
+      summed.value.now.deposits === "90.00" &&
       summed.value.now.validBet === "170.00" &&
       summed.value.now.joined === 2 &&
       summed.value.now.active === 2
