@@ -57,6 +57,12 @@ export interface MarketPolicy {
   readonly bonuses: boolean
   /** Kinds of promotions that are offered to no member. */
   readonly forbiddenPromotions: readonly PromotionKind[]
+  readonly session: {
+    /** Minutes without an act of the member that end a session, also a remembered one; null: no such rule. */
+    readonly idleMinutes: number | null
+    /** Hours after which a member signs in whole again, used or not; null: no such rule. */
+    readonly longestHours: number | null
+  }
   readonly limits: {
     /** Hours that a looser limit waits before the member can confirm it. */
     readonly loosenAfterHours: number
@@ -87,7 +93,7 @@ export interface MarketPolicy {
  * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
  * none; missions, cashback and rewards for friends are off in both. Cockfights are a crime in the three
  * (Lei 9.605/1998, art. 32; Animal Welfare Act 2006, s. 8; Animal Welfare Act, cap. 439). Curaçao leaves it to the licensee. Hours where a rule names
- * no figure are ours, and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
+ * no figure are ours (a session of a day at the longest among them; half an hour without an act is GLI-19, 2.5.4), and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
  * of at most 1 % in the three.
  */
 export const MARKETS = {
@@ -109,6 +115,7 @@ export const MARKETS = {
     missions: true,
     bonuses: true,
     forbiddenPromotions: [],
+    session: { idleMinutes: null, longestHours: null },
     limits: { loosenAfterHours: 24, rolling: false, asked: false },
     realityCheck: { initial: null, longest: null },
   },
@@ -130,6 +137,7 @@ export const MARKETS = {
     missions: true,
     bonuses: true,
     forbiddenPromotions: [],
+    session: { idleMinutes: null, longestHours: null },
     limits: { loosenAfterHours: 24, rolling: false, asked: false },
     realityCheck: { initial: 60, longest: null },
   },
@@ -151,6 +159,7 @@ export const MARKETS = {
     missions: false,
     bonuses: false,
     forbiddenPromotions: ["gift", "deposit", "bonus"],
+    session: { idleMinutes: 30, longestHours: 24 },
     limits: { loosenAfterHours: 24, rolling: false, asked: true },
     realityCheck: { initial: 60, longest: null },
   },
@@ -172,6 +181,7 @@ export const MARKETS = {
     missions: true,
     bonuses: true,
     forbiddenPromotions: [],
+    session: { idleMinutes: 30, longestHours: 24 },
     limits: { loosenAfterHours: 24, rolling: false, asked: true },
     realityCheck: { initial: 60, longest: 60 },
   },
@@ -193,6 +203,7 @@ export const MARKETS = {
     missions: false,
     bonuses: false,
     forbiddenPromotions: PROMOTION_KINDS,
+    session: { idleMinutes: 30, longestHours: 24 },
     limits: { loosenAfterHours: 24, rolling: true, asked: true },
     realityCheck: { initial: 60, longest: 60 },
   },
@@ -242,6 +253,10 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     forbiddenPromotions: PROMOTION_KINDS.filter(
       (kind) => one.forbiddenPromotions.includes(kind) || other.forbiddenPromotions.includes(kind),
     ),
+    session: {
+      idleMinutes: smallest(one.session.idleMinutes, other.session.idleMinutes),
+      longestHours: smallest(one.session.longestHours, other.session.longestHours),
+    },
     limits: {
       loosenAfterHours: Math.max(one.limits.loosenAfterHours, other.limits.loosenAfterHours),
       rolling: one.limits.rolling || other.limits.rolling,

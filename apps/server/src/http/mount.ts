@@ -8,6 +8,7 @@ import {
 } from "@croupier/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
+import { SECOND_MS } from "../kernel/durations.ts"
 import { headerOf } from "../kernel/headers.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Context, Handlers } from "../call/context.ts"
@@ -18,7 +19,8 @@ import { answerCall } from "./answer-call.ts"
 /** The parts of the modules that mounting needs, named so that tests can give less than the whole house. */
 export interface MountKit {
   readonly merchantOf: (request: FastifyRequest) => Promise<Merchant>
-  readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  /** The member of a token, whose person acted so many milliseconds ago. */
+  readonly memberOf: (token: string, merchant: Merchant, sinceAct: number) => Promise<Member>
   /** Refuses PLAY_EXCLUDED or PLAY_ON_BREAK to a member who may not play now. */
   readonly refuseExcluded: (member: Member) => Promise<void>
   /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
@@ -127,10 +129,19 @@ async function memberOf(
   const token = /^Bearer (\S+)$/.exec(headerOf(request, "authorization") ?? "")?.[1]
   if (!row.token && !(row.knowsCaller && token)) return undefined
   if (!token) return refuse("NOT_SIGNED_IN")
-  const member = await kit.memberOf(token, merchant)
+  const member = await kit.memberOf(token, merchant, sinceActOf(request))
   const caller: Caller = accountKind(member.type)
   if (!row.access.includes(caller)) refuse(refusalOf(row, caller))
   return member
+}
+
+/**
+ * Seconds since the last act of the person, as the client says in `Idle`, in milliseconds: polls of a page keep no
+ * session open. A call that says nothing is an act itself.
+ */
+const sinceActOf = (request: FastifyRequest): number => {
+  const said = headerOf(request, "idle")
+  return said !== undefined && /^\d{1,7}$/.test(said) ? Number(said) * SECOND_MS : 0
 }
 
 /** The refusal of a call to an account of another kind. Source: the specification, messages of sign-in. */

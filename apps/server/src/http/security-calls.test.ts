@@ -43,6 +43,29 @@ describe("sessions", () => {
     theirs.close()
   })
 
+  test("safety/7: an open page whose polls tell of no act ends with its idle time", async () => {
+    const { token } = await house.newcomer()
+    const tab = await page(token)
+    house.clock.advance(20 * 60_000)
+    await house.value("playToday", { token, headers: { idle: "1200" } })
+    house.clock.advance(10 * 60_000 - 1)
+    await house.value("playToday", { token, headers: { idle: "1800" } })
+    house.clock.advance(1)
+    await house.refused("playToday", { token, headers: { idle: "1800" } }, "SESSION_EXPIRED", 401)
+    tab.close()
+  })
+
+  test.each(["-5", "1.5", "soon", "99999999", ""])(
+    "a call whose idle time is no number of seconds is an act: %j",
+    async (idle) => {
+      const { token } = await house.newcomer()
+      house.clock.advance(20 * 60_000)
+      await house.value("memberInfo", { token, headers: { idle } })
+      house.clock.advance(20 * 60_000)
+      await house.value("memberInfo", { token })
+    },
+  )
+
   test("signing out, and changing the password, reach the other pages too", async () => {
     const { username, token } = await house.newcomer()
     const tab = await page(token)

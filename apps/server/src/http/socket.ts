@@ -25,12 +25,14 @@ const TRY_AGAIN = 1_013
 const GOODBYE_MS = 2_000
 /** A session's end is noticed within this time even when no other call is made. */
 const RECHECK_MS = 60_000
+/** An open page is no act of its person: the socket keeps no session from its idle end. */
+const NO_ACT = Infinity
 
 export interface SocketKit {
   readonly bus: Bus
   readonly clock: Clock
   readonly merchantOf: (code: string | undefined, host: string) => Merchant
-  readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  readonly memberOf: (token: string, merchant: Merchant, sinceAct: number) => Promise<Member>
   /** The feeds of clients, in the order of a snapshot. */
   readonly feeds: readonly Feed[]
   readonly onError: (error: unknown) => void
@@ -147,7 +149,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     if (!client.member || !token || !merchant) return
     client.checkedAt = kit.clock.now().getTime()
     try {
-      client.member = await kit.memberOf(token, merchant)
+      client.member = await kit.memberOf(token, merchant, NO_ACT)
     } catch (error) {
       // A database that is away ends no session.
       if (!(error instanceof Refusal)) throw error
@@ -177,7 +179,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     client.member = undefined
     if (token !== null) {
       client.checkedAt = kit.clock.now().getTime()
-      client.member = await kit.memberOf(token, found).catch((error: unknown) => {
+      client.member = await kit.memberOf(token, found, NO_ACT).catch((error: unknown) => {
         // A database that is away ends no session.
         if (!(error instanceof Refusal)) throw error
         return undefined

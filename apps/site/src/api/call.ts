@@ -2,6 +2,7 @@ import type { Endpoint } from "@croupier/contract/endpoint"
 import { createCall, type Wire } from "@croupier/client/create-call"
 import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
+import { idleMillis } from "../session/acts.ts"
 import { readSession, sessionLost } from "../session/store.ts"
 import { reportHouseClosed } from "./house-closed.ts"
 
@@ -16,7 +17,7 @@ export const wire: Wire<Endpoint> = {
       Language: languageCode(),
       Device: "WEB",
       ...(merchant ? { Merchant: merchant } : {}),
-      ...(token ? { Authorization: BEARER + token } : {}),
+      ...(token ? { Authorization: BEARER + token, Idle: String(Math.floor(idleMillis() / 1000)) } : {}),
     }
   },
   seal: async ({ encrypted }, input) =>

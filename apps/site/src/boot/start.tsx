@@ -7,6 +7,7 @@ import { setCurrency } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
 import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
+import { followActs } from "../session/acts.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
 import { followReachability } from "../shell/recovery.ts"
@@ -41,6 +42,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   applyTheme(brand.theme)
   document.title = brand.name
   followReachability()
+  followActs()
   void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))

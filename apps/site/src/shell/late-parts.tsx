@@ -39,6 +39,10 @@ const LateOutcomes = late(
   "Outcomes",
   async () => (await import("../features/lottery/outcomes/outcomes.tsx")).Outcomes,
 )
+const LateSessionWatch = late(
+  "SessionWatch",
+  async () => (await import("../features/auth/session-watch.tsx")).SessionWatch,
+)
 const LateFooter = late("Footer", async () => (await import("./footer.tsx")).Footer)
 const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
 
@@ -95,6 +99,11 @@ export const SessionStrip = () => (
 export const Outcomes = () => (
   <Suspense fallback={null}>
     <LateOutcomes />
+  </Suspense>
+)
+export const SessionWatch = () => (
+  <Suspense fallback={null}>
+    <LateSessionWatch />
   </Suspense>
 )
 export const Footer = () => (

@@ -9,7 +9,7 @@ import { Dock } from "./dock.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
 import { Header } from "./header.tsx"
 import { ReachBanner } from "./reach-banner.tsx"
-import { Footer, Outcomes, RightBar, SessionStrip } from "./late-parts.tsx"
+import { Footer, Outcomes, RightBar, SessionStrip, SessionWatch } from "./late-parts.tsx"
 import { pageAt, PageOutlet } from "./router.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { useCentreLink } from "./use-centre-link.ts"
@@ -59,7 +59,12 @@ export function RootLayout() {
         {frame === "full" || frame === "no-side" ? <RightBar /> : null}
       </div>
       {frame === "bare" ? null : <Dock />}
-      {session ? <Outcomes /> : null}
+      {session ? (
+        <>
+          <Outcomes />
+          <SessionWatch key={session.token} />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -27,5 +27,8 @@ export const memberInfo = endpoint({
     firstTimeLogin: z.boolean(),
     lastLoginAt: z.nullable(Instant),
     sessionStartedAt: Instant,
+    /** The session ends after so long without an act of the member. */
+    sessionIdleSeconds: z.number(),
+    sessionExpiresAt: Instant,
   }),
 })

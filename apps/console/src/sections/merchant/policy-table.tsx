@@ -38,6 +38,15 @@ export function PolicyTable({ market }: { readonly market: unknown }) {
       "policy_forbidden_games",
       ({ forbiddenGames }) => forbiddenGames.map((kind) => t(`policy_game_${kind}`)).join(", ") || "–",
     ],
+    [
+      "policy_session_idle",
+      ({ session }) => (session.idleMinutes === null ? "–" : formatNumber(session.idleMinutes)),
+    ],
+    [
+      "policy_session_longest",
+      ({ session }) =>
+        session.longestHours === null ? "–" : t("policy_limits_hours", formatNumber(session.longestHours)),
+    ],
     ["policy_limits_asked", ({ limits }) => t(limits.asked ? "yes" : "no")],
     ["policy_limits_wait", ({ limits }) => t("policy_limits_hours", formatNumber(limits.loosenAfterHours))],
     ["policy_limits_rolling", ({ limits }) => t(limits.rolling ? "yes" : "no")],

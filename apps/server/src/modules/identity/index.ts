@@ -29,8 +29,10 @@ import { writeToOwner, type OwnerLetter } from "./security/owner-letter.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
 import { endSessionsOf, memberOf } from "./sign-in/sessions.ts"
+import { endSessionsOver } from "./sign-in/sessions-over.ts"
 import { sweep } from "./sweep.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { recurring } from "../../kernel/job.ts"
 
 export type { PayoutStanding, PayoutTarget } from "./profile/payout-standing.ts"
 export { maskedName } from "./profile/masked-name.ts"
@@ -87,8 +89,11 @@ export interface Identity extends Module {
     merchantId: MerchantId,
     starts: readonly Date[],
   ) => Promise<ReadonlyMap<number, number>>
-  /** The member of a token. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
-  readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  /**
+   * The member of a token; `sinceAct` is the time since the last act of the person, in milliseconds. Refuses
+   * NOT_SIGNED_IN, SESSION_EXPIRED.
+   */
+  readonly memberOf: (token: string, merchant: Merchant, sinceAct?: number) => Promise<Member>
   /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
   readonly refuseUnproven: (member: Pick<Member, "id" | "sessionId">) => Promise<void>
   /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
@@ -140,7 +145,8 @@ export function identity(given: IdentityKit): Identity {
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     membersShown: (ids, db) => membersShown(kit, ids, db),
     factsOf: (merchantId, asked) => memberFacts(kit.db, merchantId, asked),
-    memberOf: (token, merchant) => memberOf(kit, token, merchant),
+    memberOf: (token, merchant, sinceAct) => memberOf(kit, token, merchant, sinceAct),
+    jobs: [recurring("identity.sessions", { cron: "* * * * *" }, () => endSessionsOver(kit))],
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language, referrerId, below }) => {
       const passwordHash = await kit.passwords.hash(password)

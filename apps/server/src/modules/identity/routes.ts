@@ -69,7 +69,7 @@ export function identityRoutes(kit: IdentityContext) {
     register: withBotCheck(kit, "register", (input, context) =>
       register(kit, context.merchant, { ...input, language: input.language ?? context.language }, context),
     ),
-    memberInfo: (_, { member }) => readMemberInfo(kit, member),
+    memberInfo: (_, context) => readMemberInfo(kit, context),
 
     logout: async (_, { member }) => {
       await endSession(kit, member)

@@ -1,6 +1,6 @@
 import type { Value } from "@croupier/contract"
 import type { memberInfo } from "@croupier/contract/identity"
-import type { Member } from "../../../call/member.ts"
+import type { MemberContext } from "../../../call/context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { IdentityContext } from "../kit.ts"
 import { findById } from "../member-store.ts"
@@ -9,11 +9,11 @@ import { readSession } from "../sign-in/sessions.ts"
 /** Who the session belongs to. `lastLoginAt` is the sign-in before this one, so that a stranger's would show. */
 export async function readMemberInfo(
   kit: IdentityContext,
-  member: Member,
+  { member, merchant }: Pick<MemberContext, "member" | "merchant">,
 ): Promise<Value<typeof memberInfo>> {
   const [known, session, labels] = await Promise.all([
     findById(kit.db, member.id),
-    readSession(kit.db, member.sessionId),
+    readSession(kit.db, member.sessionId, merchant),
     kit.levels?.labelsOf([member.id]),
   ])
   if (!known) return refuse("NOT_SIGNED_IN")
@@ -31,5 +31,7 @@ export async function readMemberInfo(
     firstTimeLogin: session.firstLogin,
     lastLoginAt: session.previousLoginAt?.toISOString() ?? null,
     sessionStartedAt: session.startedAt.toISOString(),
+    sessionIdleSeconds: session.idleSeconds,
+    sessionExpiresAt: session.expiresAt.toISOString(),
   }
 }

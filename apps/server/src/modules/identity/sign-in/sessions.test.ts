@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto"
 import { sql } from "@croupier/database"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { MINUTE_MS, DAY_MS } from "../../../kernel/durations.ts"
+import { policyOf } from "@croupier/rules/market-policy"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Merchant } from "../../../call/merchant.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../kernel/durations.ts"
+import { endSessionsOver } from "./sessions-over.ts"
 import { asked, credentials, form, refused, signedIn, testHouse, type TestHouse } from "../test-house.ts"
 
 let house: TestHouse
@@ -11,10 +14,16 @@ afterAll(() => house.close())
 
 const open = async () =>
   (await house.identity.routes.register(form(`guest${++made}`), asked(house.merchant))).token
-const look = (token: string) => house.identity.memberOf(token, house.merchant)
+const look = (token: string, sinceAct?: number) => house.identity.memberOf(token, house.merchant, sinceAct)
 const row = async (token: string) => {
-  const { rows } = await sql<{ last_seen_at: Date; ended_why: string | null; text: string }>`
-    select last_seen_at, ended_why, s::text as text from session s
+  const { rows } = await sql<{
+    id: bigint
+    member_id: bigint
+    last_seen_at: Date
+    ended_why: string | null
+    text: string
+  }>`
+    select id, member_id, last_seen_at, ended_why, s::text as text from session s
      where token_hash = ${createHash("sha256").update(token).digest()}`.execute(house.kit.db)
   return rows[0]!
 }
@@ -55,6 +64,92 @@ test("safety/7: a session ends after half an hour without a call", async () => {
   await look(token)
   house.clock.advance(30 * MINUTE_MS)
   await refused(look(token), "SESSION_EXPIRED")
+})
+
+test("safety/7: a poll of an open page and a look of the house keep no session open", async () => {
+  const token = await open()
+  for (let minutes = 5; minutes < 30; minutes += 5) {
+    house.clock.advance(5 * MINUTE_MS)
+    await look(token, minutes * MINUTE_MS)
+    await look(token, Infinity)
+  }
+  house.clock.advance(5 * MINUTE_MS)
+  await refused(look(token, 30 * MINUTE_MS), "SESSION_EXPIRED")
+})
+
+test("safety/7: an act that a later poll tells keeps the session from that act on", async () => {
+  const token = await open()
+  house.clock.advance(20 * MINUTE_MS)
+  await look(token, 5 * MINUTE_MS)
+  house.clock.advance(25 * MINUTE_MS - 1)
+  await look(token, Infinity)
+  house.clock.advance(1)
+  await refused(look(token), "SESSION_EXPIRED")
+})
+
+test("safety/7: an act brings back no session that is over", async () => {
+  const token = await open()
+  house.clock.advance(30 * MINUTE_MS)
+  await refused(look(token, MINUTE_MS), "SESSION_EXPIRED")
+})
+
+describe("safety/7: the market's times", () => {
+  const strict = () => ({ ...house.merchant, policy: policyOf("brazil") })
+  const remembered = async (merchant: Merchant) => {
+    await open()
+    return house.identity.routes.login({ ...credentials(`guest${made}`), remember: true }, asked(merchant))
+  }
+
+  test("end a remembered session after half an hour without an act", async () => {
+    const { token } = await remembered(strict())
+    house.clock.advance(30 * MINUTE_MS)
+    await refused(house.identity.memberOf(token, strict()), "SESSION_EXPIRED")
+  })
+
+  test("end a session in use after a day", async () => {
+    const long = {
+      ...strict(),
+      policy: { ...strict().policy, session: { idleMinutes: 30, longestHours: 2 } },
+    }
+    const { token, expiresAt } = await remembered(long)
+    expect(expiresAt).toBe(new Date(house.clock.now().getTime() + 2 * HOUR_MS).toISOString())
+    for (let minutes = 20; minutes < 120; minutes += 20) {
+      house.clock.advance(20 * MINUTE_MS)
+      await house.identity.memberOf(token, long)
+    }
+    house.clock.advance(20 * MINUTE_MS)
+    await refused(house.identity.memberOf(token, long), "SESSION_EXPIRED")
+  })
+
+  test("hold for a session that was opened before the market changed, and are told", async () => {
+    const { token } = await remembered(house.merchant)
+    const context = await signedIn(house.identity, strict(), token)
+    expect(await house.identity.routes.memberInfo({}, context)).toMatchObject({ sessionIdleSeconds: 1_800 })
+    house.clock.advance(30 * MINUTE_MS)
+    await refused(house.identity.memberOf(token, strict()), "SESSION_EXPIRED")
+    await look(token)
+  })
+})
+
+test("safety/7: sessions that are over are ended once, with the games in them, and one in use stays", async () => {
+  const over = await open()
+  house.clock.advance(29 * MINUTE_MS)
+  const current = await open()
+  house.clock.advance(MINUTE_MS)
+  const ended: object[] = []
+  const { db, clock } = house.kit
+  const kit: Parameters<typeof endSessionsOver>[0] = {
+    db,
+    clock,
+    events: { emit: async (_, event, payload) => void (event === "sessionsEnded" && ended.push(payload)) },
+  }
+  await Promise.all([endSessionsOver(kit), endSessionsOver(kit)])
+  expect((await row(over)).ended_why).toBe("over")
+  expect((await row(current)).ended_why).toBeNull()
+  const gone = await row(over)
+  expect(ended.filter((told) => Reflect.get(told, "memberId") === gone.member_id)).toEqual([
+    { memberId: gone.member_id, which: { of: gone.id } },
+  ])
 })
 
 test("a session in use ends at its absolute age", async () => {

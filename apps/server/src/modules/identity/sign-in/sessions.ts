@@ -4,7 +4,7 @@ import type { Way } from "@croupier/contract/security"
 import { afterCommit, inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../../call/member.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import { HOUR_MS } from "../../../kernel/durations.ts"
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../kernel/durations.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import type { Merchant } from "../../../call/merchant.ts"
 import { MAX_USER_AGENT, type IdentityContext, type Origin } from "../kit.ts"
@@ -12,8 +12,10 @@ import { noteEvent } from "./login-events.ts"
 import { accountTypeOf, languageOf, type MemberRow } from "../member-store.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-/** A session's last sight is written at most this often: reading must not become writing. */
-const SEEN_EVERY = 60_000
+/** A session's last act is written at most this often: reading must not become writing. */
+const SEEN_EVERY = MINUTE_MS
+/** Two reports of one act differ by the time that their calls took; less than this is no later act. */
+const REPORTS_DIFFER = 5 * SECOND_MS
 
 export interface Opening {
   readonly member: MemberRow
@@ -32,7 +34,8 @@ export interface Opening {
 /**
  * Opens a session and answers with what the client keeps. The token is 256 random bits and exists here in
  * the clear once; the database holds its SHA-256. A remembered session is not ended by idleness, but by its
- * absolute life of a day. Refuses ACCOUNT_LOCKED for a member whom the house shut out.
+ * absolute life of a day; the market's limits hold for it all the same. Refuses ACCOUNT_LOCKED for a member whom the
+ * house shut out.
  */
 export async function openSession(
   kit: IdentityContext,
@@ -45,8 +48,9 @@ export async function openSession(
   const now = kit.clock.now()
   const configured = kit.config.sessionAbsoluteHours * HOUR_MS
   const wanted = remember ? Math.max(configured, kit.policy.rememberFor) : configured
-  const life = Math.min(wanted, opening.atMost ?? wanted)
-  const idle = remember ? life : Math.min(kit.config.sessionIdleMinutes * 60_000, life)
+  const limits = limitsOf(merchant)
+  const life = Math.min(wanted, opening.atMost ?? wanted, limits.longest)
+  const idle = Math.min(remember ? life : kit.config.sessionIdleMinutes * MINUTE_MS, life, limits.idle)
   const expiresAt = new Date(now.getTime() + life)
   const token = kit.random.token()
   const firstTimeLogin = member.firstLoginAt === null
@@ -70,14 +74,30 @@ export async function openSession(
   }
 }
 
+/** The limits of a merchant's market, in milliseconds; without a rule there is no end. */
+function limitsOf({ policy: { session } }: Pick<Merchant, "policy">): { idle: number; longest: number } {
+  return {
+    idle: session.idleMinutes === null ? Infinity : session.idleMinutes * MINUTE_MS,
+    longest: session.longestHours === null ? Infinity : session.longestHours * HOUR_MS,
+  }
+}
+
 /**
- * The member of a token at this merchant. Refuses NOT_SIGNED_IN for a token that never was (or is
- * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life, ACCOUNT_LOCKED for a locked member.
+ * The member of a token at this merchant. `sinceAct` is the time since the person's last act, in milliseconds: a call
+ * is an act unless its client says otherwise, and a look of the house's own (`Infinity`) is none. Refuses NOT_SIGNED_IN
+ * for a token that never was (or is another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past
+ * its absolute life, ACCOUNT_LOCKED for a locked member. A session that is over is not brought back by an earlier act.
  */
-export async function memberOf(kit: IdentityContext, token: string, merchant: Merchant): Promise<Member> {
+export async function memberOf(
+  kit: IdentityContext,
+  token: string,
+  merchant: Merchant,
+  sinceAct = 0,
+): Promise<Member> {
   const { rows } = await sql<{
     id: bigint
     member_id: bigint
+    created_at: Date
     last_seen_at: Date
     idle_seconds: number
     expires_at: Date
@@ -88,18 +108,24 @@ export async function memberOf(kit: IdentityContext, token: string, merchant: Me
     language: string
     locked_at: Date | null
   }>`
-    select s.id, s.member_id, s.last_seen_at, s.idle_seconds, s.expires_at, s.ended_at, s.must_change_password,
+    select s.id, s.member_id, s.created_at, s.last_seen_at, s.idle_seconds, s.expires_at, s.ended_at, s.must_change_password,
            m.account, m.type, m.language, m.locked_at
       from session s join member m on m.id = s.member_id
      where s.token_hash = ${hashOf(token)} and s.merchant_id = ${merchant.id}`.execute(kit.db)
   const [found] = rows
   if (!found) return refuse("NOT_SIGNED_IN")
   const now = kit.clock.now()
-  const idle = now.getTime() - found.last_seen_at.getTime()
-  if (found.ended_at || now >= found.expires_at || idle >= found.idle_seconds * 1000)
+  const limits = limitsOf(merchant)
+  const seen = found.last_seen_at.getTime()
+  const idle = now.getTime() - seen
+  const age = now.getTime() - found.created_at.getTime()
+  const isOver = now >= found.expires_at || age >= limits.longest
+  if (found.ended_at || isOver || idle >= Math.min(found.idle_seconds * SECOND_MS, limits.idle))
     refuse("SESSION_EXPIRED")
   if (found.locked_at) refuse("ACCOUNT_LOCKED")
-  if (idle >= SEEN_EVERY) await noteSeen(kit.db, found.id, now)
+  const actedAt = now.getTime() - sinceAct
+  if (idle >= SEEN_EVERY && actedAt - seen >= REPORTS_DIFFER)
+    await noteSeen(kit.db, found.id, new Date(actedAt))
   const type = accountTypeOf(found.type)
   return {
     id: found.member_id,
@@ -113,11 +139,11 @@ export async function memberOf(kit: IdentityContext, token: string, merchant: Me
   }
 }
 
-async function noteSeen(db: Db, id: bigint, now: Date): Promise<void> {
-  await sql`update session set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`.execute(db)
+async function noteSeen(db: Db, id: bigint, at: Date): Promise<void> {
+  await sql`update session set last_seen_at = ${at} where id = ${id} and last_seen_at < ${at}`.execute(db)
 }
 
-export type EndedWhy = "logout" | "password" | "revoked"
+export type EndedWhy = "logout" | "password" | "revoked" | "over"
 
 /** The member leaves by their own will; doing so again changes nothing. Other pages of the session leave, too. */
 export async function endSession(
@@ -139,7 +165,7 @@ export type WhichSessions = { readonly of: bigint } | { readonly butNotOf: bigin
  * looks whether its session still stands. Answers with how many ended.
  */
 export async function endSessionsOf(
-  kit: IdentityContext,
+  kit: Pick<IdentityContext, "clock" | "events" | "bus">,
   tx: Tx,
   memberId: MemberId,
   why: EndedWhy,
@@ -156,17 +182,34 @@ export async function endSessionsOf(
 
 export interface SessionFacts {
   readonly startedAt: Date
+  /** The session ends after so many seconds without an act, and at the latest at `expiresAt`. */
+  readonly idleSeconds: number
+  readonly expiresAt: Date
   readonly firstLogin: boolean
   /** When the member signed in the time before this session. */
   readonly previousLoginAt: Date | null
 }
 
-export async function readSession(db: Db, id: bigint): Promise<SessionFacts> {
-  const { rows } = await sql<{ created_at: Date; first_login: boolean; previous_login_at: Date | null }>`
-    select created_at, first_login, previous_login_at from session where id = ${id}`.execute(db)
+export async function readSession(db: Db, id: bigint, merchant: Merchant): Promise<SessionFacts> {
+  const { rows } = await sql<{
+    created_at: Date
+    idle_seconds: number
+    expires_at: Date
+    first_login: boolean
+    previous_login_at: Date | null
+  }>`
+    select created_at, idle_seconds, expires_at, first_login, previous_login_at from session
+     where id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return refuse("NOT_SIGNED_IN")
-  return { startedAt: row.created_at, firstLogin: row.first_login, previousLoginAt: row.previous_login_at }
+  const { idle, longest } = limitsOf(merchant)
+  return {
+    startedAt: row.created_at,
+    idleSeconds: Math.min(row.idle_seconds, idle / SECOND_MS),
+    expiresAt: new Date(Math.min(row.expires_at.getTime(), row.created_at.getTime() + longest)),
+    firstLogin: row.first_login,
+    previousLoginAt: row.previous_login_at,
+  }
 }
 
 /** A changed password lifts what kept this session closed. */
