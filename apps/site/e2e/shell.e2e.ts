@@ -2,7 +2,7 @@ import { violationsOf } from "@croupier/testkit/accessibility"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { PAGES, pageComponent } from "../src/shell/pages.ts"
-import { EVERYWHERE, menu, openBrowser, visit } from "./visitor.ts"
+import { EVERYWHERE, menu, openBrowser, visit, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -179,4 +179,49 @@ describe("a lost connection", () => {
     await page.getByText(t("banner_offline")).waitFor({ state: "detached" })
     await context.close()
   })
+})
+
+it("the side menu leads to pages of the member centre and closes for this device; the name in the header opens the centre", async () => {
+  const { page, context, modal, person, button, t } = await visitAsMember(browser, "EN", "wide")
+  const side = page.locator("#side-menu")
+  for (const link of ["nav_promotions", "nav_feedback"])
+    await side.getByRole("link", { name: t(link), exact: true }).waitFor()
+  for (const [row, heading] of [
+    ["member_betting", "member_betting"],
+    ["member_profit", "member_profit"],
+    ["nav_share", "member_referral"],
+    ["nav_cashback", "member_cashback"],
+    ["withdraw", "member_withdraw"],
+  ] as const) {
+    await side.getByRole("button", { name: t(row), exact: true }).click()
+    await modal
+      .getByRole("heading", { name: t(heading), exact: true })
+      .first()
+      .waitFor()
+    await page.keyboard.press("Escape")
+    await modal.waitFor({ state: "detached" })
+  }
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page
+    .locator("header")
+    .getByRole("link", { name: t("nav_promotions"), exact: true })
+    .waitFor()
+  await page
+    .locator("header")
+    .getByRole("link", { name: t("nav_help"), exact: true })
+    .waitFor()
+  await page.locator("header").getByRole("button", { name: person.username, exact: true }).click()
+  await modal
+    .getByRole("heading", { name: t("member_overview"), exact: true })
+    .first()
+    .waitFor()
+  await page.keyboard.press("Escape")
+  await button("nav_side").click()
+  await side.waitFor({ state: "hidden" })
+  await page.reload()
+  await page.locator("article.hue-panel").first().waitFor()
+  expect(await side.isVisible()).toBe(false)
+  await button("nav_side").click()
+  await side.waitFor()
+  await context.close()
 })

@@ -138,7 +138,7 @@ export const Settings = z.strictObject({
     /** Promotions that were opened are shown and may be joined. */
     enabled: flag(false),
   }),
-  member: section({ manualRebate: flag(false), messages: flag(false) }),
+  member: section({ manualRebate: flag(false), messages: flag(true) }),
   agent: section({
     policy: flag(false),
     dividend: flag(false),

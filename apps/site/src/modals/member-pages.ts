@@ -73,7 +73,12 @@ export const MEMBER_PAGES = {
     () => import("../features/member/missions-page.tsx"),
     ({ missions, boards }) => missions.enabled || boards.enabled,
   ),
-  messageV2: page("member_messages", "mail", () => import("../features/inbox/inbox-page.tsx")),
+  messageV2: page(
+    "member_messages",
+    "mail",
+    () => import("../features/inbox/inbox-page.tsx"),
+    ({ member }) => member.messages,
+  ),
   feedback: page("member_feedback", "message-circle", () => import("../features/feedback/feedback-part.tsx")),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),

@@ -67,3 +67,17 @@ test("a day without a session, and a session without its day, are none", async (
   local.setItem("token", "t")
   expect((await freshTab()).readSession()).toBeNull()
 })
+
+test("the member's label and the vendor of the game that is open go with the session", async () => {
+  const tab = await freshTab()
+  tab.keepFact("memberLabel", "early")
+  expect(sessionStorage.getItem("memberLabel")).toBeNull()
+  tab.keepSession(SESSION, false)
+  tab.keepFact("memberLabel", "regular")
+  tab.keepFact("current_vassalage", "JILI")
+  expect(sessionStorage.getItem("memberLabel")).toBe("regular")
+  tab.keepFact("memberLabel", null)
+  expect(sessionStorage.getItem("memberLabel")).toBeNull()
+  tab.dropSession()
+  expect(sessionStorage.getItem("current_vassalage")).toBeNull()
+})

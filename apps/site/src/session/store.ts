@@ -52,6 +52,12 @@ export function keepSession(session: StoredSession, remember: boolean): void {
   changed(stored)
 }
 
+/** Keeps what the specification has in session storage beside the session; null and no session leave it out. */
+export function keepFact(name: "memberLabel" | "current_vassalage", value: string | null): void {
+  if (value === null || !readSession()) sessionStorage.removeItem(name)
+  else sessionStorage.setItem(name, value)
+}
+
 /** Forgets the session and keeps the merchant's code, as the specification says of a logout. */
 export function dropSession(): void {
   for (const name of [

@@ -1,12 +1,13 @@
 import { useId } from "react"
 import { SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
+import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { isTrial, useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
 import { MemberLinks } from "./member-links.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 
-/** The account's own menu, behind its round button: a native popover, closed by escape and a click outside. */
+/** The account's name, which opens the member centre, and its own menu behind a round button: a native popover, closed by escape and a click outside. */
 export function AccountMenu() {
   const t = useT()
   const session = useSession()
@@ -15,6 +16,13 @@ export function AccountMenu() {
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
+      <button
+        type="button"
+        onClick={() => openMemberCentre()}
+        className="hidden min-h-11 max-w-32 min-w-0 items-center rounded-pill px-2 font-semibold hover:bg-bg-2 min-[1500px]:inline-flex"
+      >
+        <span className="truncate">{session.account}</span>
+      </button>
       <button
         type="button"
         popoverTarget={id}

@@ -7,10 +7,13 @@ import { Icon } from "../ui/icon.tsx"
 import { AccountMenu, BalanceChip, ChatButton, HeaderCategories, MailButton } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
+import { HeaderIcons } from "./header-icons.tsx"
 import { openPages } from "./navigation.ts"
+import { SideToggle } from "./side-toggle.tsx"
 import { SiteLink } from "./site-link.tsx"
 
-const LINK = "nav-link rounded-pill px-3 py-2.5 font-bold 2xl:px-4"
+const LINK = "nav-link rounded-pill px-3 py-2.5 font-bold"
+const ROUND = "hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg"
 
 export function Header() {
   const t = useT()
@@ -45,6 +48,7 @@ export function Header() {
         >
           <Icon name="menu" size={24} />
         </button>
+        <SideToggle />
         {/* On the narrowest screens a balance needs its place; the bar below leads home. */}
         <BrandMark className={`me-1 lg:me-5 ${session ? "max-[379px]:hidden" : ""}`} />
         <nav
@@ -66,17 +70,18 @@ export function Header() {
           >
             <Icon name="search" />
           </button>
+          <HeaderIcons className={`${ROUND} min-[1500px]:grid`} />
           <button
             type="button"
             aria-label={t("nav_notices")}
             aria-haspopup="dialog"
             onPointerEnter={() => preloadModal("notice")}
             onClick={() => openModal("notice")}
-            className="hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg lg:grid"
+            className={`${ROUND} lg:grid`}
           >
             <Icon name="bell" />
           </button>
-          <ChatButton className="hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg lg:grid" />
+          <ChatButton className={`${ROUND} lg:grid`} />
           {session ? (
             <>
               <MailButton />

@@ -1,3 +1,4 @@
+import { useSettings } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { openModal } from "../modals/modals.tsx"
@@ -9,6 +10,7 @@ import { MENU_ROW } from "./menu-row.ts"
 export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()
+  const { member } = useSettings()
   if (!session) return null
   const follow = (act: () => unknown) => () => {
     onFollow?.()
@@ -37,7 +39,7 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
         {t("wallet")}
         {closed}
       </button>
-      {isTrial(session) ? null : (
+      {isTrial(session) || !member.messages ? null : (
         <button
           type="button"
           className={`${MENU_ROW} w-full`}

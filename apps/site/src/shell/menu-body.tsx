@@ -1,26 +1,30 @@
 import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { lazy, Suspense } from "react"
 import { query } from "../api/query.ts"
 import { useWhitelabel } from "../boot/boot.ts"
 import { ChatButton, FreePlayButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
-import { openMemberCentre } from "../modals/open-member-centre.ts"
-import { openModal } from "../modals/modals.tsx"
-import { guard, isTrial, useSession } from "../session/session.ts"
+import { isTrial, useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
 import { gameArt } from "../ui/game-art.ts"
 import { Icon } from "../ui/icon.tsx"
 import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
-import { RewardLink } from "./reward-link.tsx"
+import { loadChunk } from "./load-chunk.ts"
 import { MENU_ROW } from "./menu-row.ts"
+import { MoneyRows } from "./money-rows.tsx"
 import { openPages } from "./navigation.ts"
 import { openCategories } from "./open-categories.ts"
 import { SchemeSwitch } from "./scheme-switch.tsx"
 import { serviceLink } from "./service-link.ts"
 import { SiteLink } from "./site-link.tsx"
+
+/** Visitors have no rows of a member, and do not fetch their code. */
+const MemberRows = lazy(() =>
+  loadChunk(async () => ({ default: (await import("./member-rows.tsx")).MemberRows })),
+)
 
 /** The side menu's content: the column on a wide screen, the drawer on a narrow one. */
 export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
@@ -33,40 +37,19 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const follow = onFollow ? { onClick: onFollow } : {}
   return (
     <div className="grid grid-cols-1 gap-1">
-      <button
-        type="button"
-        className={`${MENU_ROW} w-full`}
-        onClick={() => {
-          onFollow?.()
-          guard(() => openModal("deposit"))
-        }}
-      >
-        <Icon name="plus" />
-        {t("deposit")}
-      </button>
-      <button
-        type="button"
-        className={`${MENU_ROW} w-full`}
-        onClick={() => {
-          onFollow?.()
-          openMemberCentre("withdraw")
-        }}
-      >
-        <Icon name="banknote" />
-        {t("withdraw")}
-      </button>
+      <MoneyRows {...(onFollow ? { onFollow } : {})} />
       {session ? (
         <details open className="menu-fold">
           <summary className={`${MENU_ROW} font-bold text-fg!`}>
             {t("member_centre")}
             <Icon name="chevron-down" size={18} className="ms-auto" />
           </summary>
-          <MemberLinks {...(onFollow ? { onFollow } : {})} />
           {isTrial(session) ? null : (
             <Suspense fallback={null}>
-              <RewardLink {...(onFollow ? { onFollow } : {})} />
+              <MemberRows {...(onFollow ? { onFollow } : {})} />
             </Suspense>
           )}
+          <MemberLinks {...(onFollow ? { onFollow } : {})} />
         </details>
       ) : null}
       <details open className="menu-fold">
@@ -95,12 +78,6 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           {t("nav_vip")} {member.data?.clubLabel.labelName}
         </SiteLink>
       ) : null}
-      {whitelabel.promotions.enabled ? (
-        <SiteLink to="/promotions" className={MENU_ROW} {...follow}>
-          <Art name="firecracker" size={22} />
-          {t("nav_promotions")}
-        </SiteLink>
-      ) : null}
       {whitelabel.points.enabled ? (
         <SiteLink to="/pointMall" className={MENU_ROW} {...follow}>
           <Icon name="gift" />
@@ -114,6 +91,10 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
       <SiteLink to="/help" className={MENU_ROW} {...follow}>
         <Icon name="info" />
         {t("nav_help")}
+      </SiteLink>
+      <SiteLink to="/feedback" className={MENU_ROW} {...follow}>
+        <Icon name="mail" />
+        {t("nav_feedback")}
       </SiteLink>
       {service ? (
         <a href={service} target="_blank" rel="noreferrer" className={MENU_ROW}>

@@ -24,8 +24,8 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: "/fav", text: "nav_fav", art: "heart", inHeader: true, signedIn: true },
   { path: "/lottery", text: "nav_lottery", art: "ticket", tinted: true, inHeader: true, hall: "LOTT" },
   { path: "/elott", text: "nav_elott", art: "numbers", tinted: true, inHeader: true, hall: "ELOTT" },
-  { path: "/vnlottery", text: "nav_vnlottery", art: "dragon", tinted: true, hall: "VN" },
-  { path: "/seaLottery", text: "nav_sealottery", art: "mango", tinted: true, hall: "SEA" },
+  { path: "/vnlottery", text: "nav_vnlottery", art: "dragon", tinted: true, inHeader: true, hall: "VN" },
+  { path: "/seaLottery", text: "nav_sealottery", art: "mango", tinted: true, inHeader: true, hall: "SEA" },
   { path: "/noticePage", text: "nav_notices", art: "scroll", inHeader: true },
 ]
 

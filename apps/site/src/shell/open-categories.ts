@@ -22,3 +22,23 @@ export function openCategories(
   }
   return [...open.values()].toSorted((a, b) => Number(b.category === "LIVE") - Number(a.category === "LIVE"))
 }
+
+/** The vendor of sports that has a place of its own, after the live games. */
+const SPORTS_VENDOR = "DS88"
+
+/** The header's links: the open categories, and the sports vendor at its place also where live games are absent. */
+export function headerCategories(
+  categories: readonly {
+    readonly gameCategory: GameCategory
+    readonly vendors: readonly { readonly vassalage: string; readonly displayName: string }[]
+  }[],
+): readonly ({ readonly path: string } & ({ readonly text: Key } | { readonly name: string }))[] {
+  const open = openCategories(categories)
+  const vendor = categories
+    .flatMap(({ vendors }) => vendors)
+    .find(({ vassalage }) => vassalage === SPORTS_VENDOR)
+  if (!vendor) return open
+  const live = open.findIndex(({ category }) => category === "LIVE")
+  const own = { path: `/sports?page=${SPORTS_VENDOR}`, name: vendor.displayName }
+  return [...open.slice(0, live + 1), own, ...open.slice(live + 1)]
+}

@@ -6,6 +6,7 @@ import { useWhitelabel } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
 import { guard, useSession } from "../../session/session.ts"
+import { keepFact } from "../../session/store.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -28,6 +29,11 @@ export default function GamePage() {
   const { launchGameCDNs } = useWhitelabel()
   const signedIn = session !== null
   useTitle(launch.data?.game.displayName)
+  const vassalage = launch.data?.game.vassalage ?? null
+  useEffect(() => {
+    keepFact("current_vassalage", vassalage)
+    return () => keepFact("current_vassalage", null)
+  }, [vassalage])
   useEffect(() => {
     if (!signedIn) openModal("login")
   }, [signedIn])

@@ -1,6 +1,7 @@
 import { unreadCount } from "@croupier/contract/inbox"
 import { useQuery } from "@tanstack/react-query"
 import { query, queryClient } from "../../api/query.ts"
+import { useSettings } from "../../boot/boot.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { openMemberCentre } from "../../modals/open-member-centre.ts"
 import { useSocketEvent } from "../../realtime/socket.ts"
@@ -16,13 +17,14 @@ export function MailButton() {
   const t = useT("inbox")
   const format = useFormat()
   const session = useSession()
-  const isMember = session !== null && !isTrial(session)
+  const { member } = useSettings()
+  const hasMessages = session !== null && !isTrial(session) && member.messages
   const counted = query(unreadCount, {})
-  const { data } = useQuery({ ...counted, enabled: isMember, refetchInterval: ASKED_EVERY_MS })
+  const { data } = useQuery({ ...counted, enabled: hasMessages, refetchInterval: ASKED_EVERY_MS })
   useSocketEvent("inbox", ({ unreadCount: count }) =>
     queryClient.setQueryData(counted.queryKey, { unreadCount: count }),
   )
-  if (!isMember) return null
+  if (!hasMessages) return null
   const count = data?.unreadCount ?? 0
   return (
     <button

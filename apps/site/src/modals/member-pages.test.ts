@@ -1,0 +1,18 @@
+import { settingsFrom } from "@croupier/rules/settings"
+import { expect, test } from "vitest"
+import { isMemberPage, MEMBER_PAGES } from "./member-pages.ts"
+
+const offered = (override: unknown) => {
+  const settings = settingsFrom(override)
+  return Object.keys(MEMBER_PAGES).filter(
+    (name) => isMemberPage(name) && MEMBER_PAGES[name].offered(settings),
+  )
+}
+
+test("the merchant's switches decide on pages of the member centre", () => {
+  expect(offered({})).toContain("messageV2")
+  expect(offered({ member: { messages: false } })).not.toContain("messageV2")
+  expect(offered({})).not.toContain("manualRebate")
+  expect(offered({ member: { manualRebate: true } })).toContain("manualRebate")
+  expect(offered({ vip: { enabled: true } })).toContain("playerRank")
+})
