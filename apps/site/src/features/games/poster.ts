@@ -66,7 +66,10 @@ export function posterOf(
   const own = WORDS.flatMap(([words, glyph]) => (words.test(name) ? [glyph] : []))
   const pick = (at: number): ArtName => SMALL[(number >>> at) % SMALL.length] ?? "coin"
   const kind = gameArt([...game.tags, game.gameCategory])
-  const small = [...own.slice(1), pick(3), pick(11), pick(19)].filter((glyph) => glyph !== (own[0] ?? kind))
-  const [first = "coin", second = small.find((glyph) => glyph !== first) ?? "gem"] = [...new Set(small)]
-  return { hue: number % 360, glyphs: [own[0] ?? kind, first, second] }
+  const large = own[0] ?? kind
+  // Picks of a name may all be one glyph: the whole list behind them always leaves two others.
+  const small = new Set([...own.slice(1), pick(3), pick(11), pick(19), ...SMALL])
+  small.delete(large)
+  const [first = "coin", second = "gem"] = small
+  return { hue: number % 360, glyphs: [large, first, second] }
 }
