@@ -97,6 +97,52 @@ test("a stale status shows what stands", async () => {
   })
 })
 
+test("outside places stand in the pages' content policy, one person at a time sets them, and wrong ones are refused", async () => {
+  const first = await owner.does("merchantLinks", {})
+  const { version, ...standing } = first
+  const set = (change: object, from = version) =>
+    owner.call("setMerchantLinks", { ...standing, ...change, version: from, why: WHY })
+  const policy = async () => {
+    const answer = await fetch(new URL("/index", home.url), { headers: { accept: "text/html" } })
+    return answer.headers.get("content-security-policy") ?? ""
+  }
+  for (const wrong of [
+    { imageCDNs: ["https://cdn.example; script-src *"] },
+    { imageCDNs: ["http://cdn.example"] },
+    { launchGameCDNs: ["https://games.example/path"] },
+    { launchGameCDNs: ["https://*"] },
+    { gtagId: "G-1'; alert(1)" },
+    { customerService: [{ type: 1, path: "javascript:alert(1)" }] },
+    {
+      customerService: [
+        { type: 1, path: "https://a.example" },
+        { type: 1, path: "https://b.example" },
+      ],
+    },
+  ])
+    expect(await set(wrong)).toMatchObject({ code: "INPUT_INVALID" })
+  const before = await policy()
+  const wanted = {
+    customerService: [{ type: 2 as const, path: "https://vip.example/desk" }],
+    gtagId: "G-ABCD1234",
+    imageCDNs: ["https://pictures.example"],
+    launchGameCDNs: ["https://games.example:8443"],
+  }
+  const saved = await owner.does("setMerchantLinks", { ...wanted, version, why: WHY })
+  expect(saved).toMatchObject(wanted)
+  expect(await set({}, version)).toMatchObject({ code: "CHANGED_MEANWHILE", value: wanted })
+  const after = await policy()
+  const sources = (from: string, name: string) =>
+    from.split(";").find((each) => each.trim().startsWith(name)) ?? ""
+  expect(sources(after, "frame-src")).toContain("https://games.example:8443")
+  expect(sources(after, "img-src")).toContain("https://pictures.example")
+  expect(sources(after, "script-src")).toContain("https://www.googletagmanager.com")
+  for (const name of ["style-src", "object-src", "form-action", "base-uri"])
+    expect(sources(after, name)).toBe(sources(before, name))
+  await owner.does("setMerchantLinks", { ...standing, version: saved.version, why: WHY })
+  expect(sources(await policy(), "script-src")).not.toContain("googletagmanager")
+})
+
 test("a domain works as soon as it is added, the first one leads, and a domain of another merchant is refused", async () => {
   await home.store.database.pool.query(
     `insert into merchant (id, code, brand, asset)

@@ -6,7 +6,6 @@ import { createBus, type Bus } from "../src/kernel/bus.ts"
 import { Refusal } from "../src/kernel/refusal.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import { merchants, type Merchants } from "../src/modules/merchants/index.ts"
-import { serviceLink } from "../src/call/links.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { openHouse, until, type OpenHouse } from "./open-house.ts"
 
@@ -111,8 +110,6 @@ describe("where a merchant's visitors are led", () => {
     const told = here.whitelabelOf(here.byId(2))
     expect(told.customerService).toHaveLength(2)
     expect(told.imageCDNs).toEqual([])
-    expect(serviceLink(here.byId(2).places)).toBe("https://chat.example")
-    expect(serviceLink(here.byId(1).places)).toBeUndefined()
   })
 })
 

@@ -47,6 +47,7 @@ const NAMESPACES = [
   "feedback",
   "wheel",
   "packets",
+  "analytics",
   "chat",
   "rewards",
   "vip",

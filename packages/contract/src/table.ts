@@ -242,6 +242,7 @@ export const ENDPOINTS = {
   sendServiceMessage: serviceChats.sendServiceMessage,
   typeServiceMessage: serviceChats.typeServiceMessage,
   endServiceChat: serviceChats.endServiceChat,
+  launchServiceDesk: serviceChats.launchServiceDesk,
   rateServiceChat: serviceChats.rateServiceChat,
   mailServiceChat: serviceChats.mailServiceChat,
   missions: missions.missions,

@@ -1,4 +1,5 @@
 import type agents from "./en/agents.json"
+import type analytics from "./en/analytics.json"
 import type auth from "./en/auth.json"
 import type consoleFrame from "./en/console.json"
 import type consoleAffiliates from "./en/console-affiliates.json"
@@ -65,6 +66,7 @@ import type withdraw from "./en/withdraw.json"
 /** The namespaces of the site and of the console, by their names. */
 interface Namespaces {
   agents: typeof agents
+  analytics: typeof analytics
   auth: typeof auth
   console: typeof consoleFrame
   "console-affiliates": typeof consoleAffiliates

@@ -172,6 +172,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_setMerchantStatus: ["OPS_merchantSettings"],
   OPS_setDomains: ["OPS_merchantSettings"],
   OPS_setRegisterRules: ["OPS_registerRules"],
+  OPS_setServiceSecret: ["OPS_serviceSecret"],
+  OPS_setMerchantLinks: ["OPS_merchantLinks"],
   OPS_setMerchantBrand: ["OPS_merchantBrand", "OPS_merchantSettings"],
   OPS_uploadLogo: ["OPS_merchantBrand"],
   OPS_saveNotice: ["OPS_listNotices"],

@@ -581,9 +581,10 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "serviceChat", migrations: serviceChatMigrations },
-    ({ base, members, messages: { queueLetter }, vipBook: levels }) =>
+    ({ base, members, messages: { queueLetter }, vaults, vipBook: levels }) =>
       serviceChat({
         ...base,
+        vault: vaults("service-desk"),
         rankOf: async (memberId) => (await levels.levelOf(memberId)).rank,
         registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
         mail: (tx, letter) =>

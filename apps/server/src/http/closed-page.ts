@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
 import { translate } from "@croupier/locales"
 import { figuresLocale, LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { serviceLink } from "../call/links.ts"
+import { plainServiceWay } from "@croupier/rules/service-way"
 import type { Merchant } from "../call/merchant.ts"
 import { escapeHtml } from "../kernel/escape-html.ts"
 import { themeStyle } from "./theme-style.ts"
@@ -39,7 +39,7 @@ export function closedPage({ status, language, merchant, ip, country }: Closed):
   const body = maintenance
     ? `<p class="over">${t("maintenance_subtitle")}</p><p>${t("maintenance_text")}</p>${back}`
     : `<p class="over">${escapeHtml(ip)}${country ? ` [${escapeHtml(country)}]` : ""}</p><p>${t("restriction_text")}</p>`
-  const service = serviceLink(merchant.places)
+  const service = plainServiceWay(merchant.places.customerService)?.path
   const contact = service ? `<a href="${escapeHtml(service)}" rel="noreferrer">${t("contact_us")}</a>` : ""
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">

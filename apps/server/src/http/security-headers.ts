@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet"
+import type { Links } from "../call/links.ts"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
 export interface SecurityHeadersKit {
@@ -43,6 +44,34 @@ export function securityHeaders(kit: SecurityHeadersKit): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     // A page that opened a popup to another house has to see it close.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+  }
+}
+
+/** Sources that are added to directives of a policy, by the directive. */
+type Sources = Readonly<Record<string, readonly string[]>>
+
+/** A policy with more sources for some of its directives, which it has to have already. */
+export const withSources = (policy: string, ...additions: readonly Sources[]): string =>
+  policy
+    .split(";")
+    .map((directive) => {
+      const name = directive.trim().split(" ")[0] ?? ""
+      const more = additions.flatMap((sources) => sources[name] ?? [])
+      return [directive, ...more].join(" ")
+    })
+    .join(";")
+
+const TAG = "https://www.googletagmanager.com"
+const TAG_REPORTS = ["https://*.google-analytics.com", "https://*.analytics.google.com", TAG]
+
+/** Outside places that a merchant's pages load from: mirrors of pictures, places of games, analytics where it has a tag. */
+export function outsideSources({ imageCDNs, launchGameCDNs, gtagId }: Links): Sources {
+  const reports = gtagId === null ? [] : TAG_REPORTS
+  return {
+    "img-src": [...imageCDNs, ...reports],
+    "frame-src": launchGameCDNs,
+    "script-src": gtagId === null ? [] : [TAG],
+    "connect-src": reports,
   }
 }
 

@@ -12,6 +12,7 @@ import type { Merchant } from "../call/merchant.ts"
 import { closedPage, type Closed } from "./closed-page.ts"
 import { pageTemplate, type PageTemplate } from "./page.ts"
 import type { PageCache } from "./page-cache.ts"
+import { outsideSources, withSources } from "./security-headers.ts"
 import { webManifest } from "./web-manifest.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 
@@ -124,7 +125,7 @@ async function servePage(
   return reply
     .header(
       "Content-Security-Policy",
-      policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(" ")),
+      withSources(policy, { "script-src": scriptHashes }, outsideSources(merchant.places)),
     )
     .send(html)
 }

@@ -1,4 +1,6 @@
+import { Suspense } from "react"
 import { useWhitelabel } from "../boot/boot.ts"
+import { AnalyticsChoice } from "../features/analytics/analytics-choice.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { SiteLink } from "./site-link.tsx"
 
@@ -7,7 +9,7 @@ const HELP = ["/help", "nav_help"] as const
 /** Licence, age and play with a clear head. Links appear together with the pages they lead to. */
 export function Footer() {
   const t = useT()
-  const { brand, pages } = useWhitelabel()
+  const { analytics, brand, pages } = useWhitelabel()
   return (
     <footer className="mt-auto border-t border-line px-4 py-7 text-sm text-fg-3 sm:px-6">
       <div className="mx-auto grid max-w-[1132px] grid-cols-1 gap-6 md:grid-cols-[auto_1fr]">
@@ -48,6 +50,11 @@ export function Footer() {
                 </SiteLink>
               ),
             )}
+            {analytics.gtagId ? (
+              <Suspense fallback={null}>
+                <AnalyticsChoice className="inline-flex min-h-11 min-w-11 items-center text-fg-2 underline-offset-4 hover:underline" />
+              </Suspense>
+            ) : null}
           </nav>
           <p>
             © {brand.copyrightYear} {brand.name}

@@ -43,6 +43,10 @@ const LateSessionWatch = late(
   "SessionWatch",
   async () => (await import("../features/auth/session-watch.tsx")).SessionWatch,
 )
+const LateAnalytics = late(
+  "Analytics",
+  async () => (await import("../features/analytics/analytics.tsx")).Analytics,
+)
 const LateFooter = late("Footer", async () => (await import("./footer.tsx")).Footer)
 const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
 
@@ -104,6 +108,11 @@ export const Outcomes = () => (
 export const SessionWatch = () => (
   <Suspense fallback={null}>
     <LateSessionWatch />
+  </Suspense>
+)
+export const Analytics = (props: ComponentProps<typeof LateAnalytics>) => (
+  <Suspense fallback={null}>
+    <LateAnalytics {...props} />
   </Suspense>
 )
 export const Footer = () => (

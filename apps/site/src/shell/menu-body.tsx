@@ -5,6 +5,7 @@ import { query } from "../api/query.ts"
 import { useWhitelabel } from "../boot/boot.ts"
 import { ChatButton, FreePlayButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
+import { DeskLink } from "../features/service-chat/desk-link.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
 import { isTrial, useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
@@ -18,7 +19,6 @@ import { MoneyRows } from "./money-rows.tsx"
 import { openPages } from "./navigation.ts"
 import { openCategories } from "./open-categories.ts"
 import { SchemeSwitch } from "./scheme-switch.tsx"
-import { serviceLink } from "./service-link.ts"
 import { SiteLink } from "./site-link.tsx"
 
 /** Visitors have no rows of a member, and do not fetch their code. */
@@ -30,9 +30,8 @@ const MemberRows = lazy(() =>
 export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()
-  const { brand, customerService, whitelabel } = useWhitelabel()
+  const { brand, whitelabel } = useWhitelabel()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
-  const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
   const categories = openCategories(useMenu().data?.categories ?? [])
   const follow = onFollow ? { onClick: onFollow } : {}
   return (
@@ -96,14 +95,8 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
         <Icon name="mail" />
         {t("nav_feedback")}
       </SiteLink>
-      {service ? (
-        <a href={service} target="_blank" rel="noreferrer" className={MENU_ROW}>
-          <Icon name="message-circle" />
-          {t("customer_service")}
-        </a>
-      ) : (
-        <ChatButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
-      )}
+      <DeskLink isRow className={`${MENU_ROW} w-full`} />
+      <ChatButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
       <div className="my-2 border-t border-line" />
       {brand.languages.length > 1 ? <LanguageList /> : null}
       <SchemeSwitch />

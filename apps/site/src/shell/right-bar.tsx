@@ -1,12 +1,8 @@
 import { useId } from "react"
-import { memberInfo } from "@croupier/contract/identity"
-import { useQuery } from "@tanstack/react-query"
-import { query } from "../api/query.ts"
 import { useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
-import { useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
-import { serviceLink } from "./service-link.ts"
+import { DeskLink } from "../features/service-chat/desk-link.tsx"
 
 /** Downloads of the right bar, by the resource types of the specification. */
 const APPS = [
@@ -22,27 +18,14 @@ export function RightBar() {
   const t = useT()
   const id = useId()
   const { customerService, resources } = useWhitelabel()
-  const session = useSession()
-  const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
-  const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
   const apps = APPS.flatMap(({ type, name }) => {
     const found = resources.find(({ resourceType }) => resourceType.toUpperCase() === type)
     return found ? [{ ...found, name }] : []
   })
-  if (!service && apps.length === 0) return null
+  if (customerService.length === 0 && apps.length === 0) return null
   return (
     <aside className="sticky top-(--header-h) hidden h-[calc(100dvh-var(--header-h))] w-19 shrink-0 justify-items-center gap-3 border-s border-line pt-4 xl:grid xl:content-start">
-      {service ? (
-        <a
-          href={service}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t("customer_service")}
-          className={ROUND}
-        >
-          <Icon name="message-circle" />
-        </a>
-      ) : null}
+      <DeskLink className={ROUND} />
       {apps.length > 0 ? (
         <>
           <button type="button" popoverTarget={id} aria-label={t("download")} className={ROUND}>

@@ -1,5 +1,6 @@
 import { Suspense } from "react"
 import { usePath } from "../address/address.ts"
+import { useWhitelabel } from "../boot/boot.ts"
 import { usePasswordLink } from "../features/auth/use-password-link.ts"
 import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
 import { useT } from "../i18n/i18n.tsx"
@@ -9,7 +10,7 @@ import { Dock } from "./dock.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
 import { Header } from "./header.tsx"
 import { ReachBanner } from "./reach-banner.tsx"
-import { Footer, Outcomes, RightBar, SessionStrip, SessionWatch } from "./late-parts.tsx"
+import { Analytics, Footer, Outcomes, RightBar, SessionStrip, SessionWatch } from "./late-parts.tsx"
 import { pageAt, PageOutlet } from "./router.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { useCentreLink } from "./use-centre-link.ts"
@@ -19,6 +20,7 @@ import { useArrival } from "./use-arrival.ts"
 export function RootLayout() {
   const t = useT()
   const session = useSession()
+  const { gtagId } = useWhitelabel().analytics
   const page = pageAt(usePath())
   const frame = page?.frame ?? "full"
   // Home stays in place when /register gives way to /index.
@@ -65,6 +67,7 @@ export function RootLayout() {
           <SessionWatch key={session.token} />
         </>
       ) : null}
+      {gtagId && frame !== "bare" ? <Analytics gtagId={gtagId} /> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { plainServiceWay } from "@croupier/rules/service-way"
 import { useEffect } from "react"
 import { refreshStatus, useWhitelabel, type Status } from "../boot/boot.ts"
 import { useFormat, useT } from "../i18n/i18n.tsx"
@@ -6,7 +7,6 @@ import { Art } from "../ui/art.tsx"
 import { buttonClass } from "../ui/button.tsx"
 import { Ticket } from "../ui/ticket.tsx"
 import { Hydrated } from "./hydrated.ts"
-import { serviceLink } from "./service-link.ts"
 
 const ASK_AGAIN_MILLIS = 30_000
 
@@ -16,7 +16,7 @@ export function StartUpView({ status }: { readonly status: Status }) {
   const format = useFormat()
   const { brand, customerService } = useWhitelabel()
   const maintenance = status.status === 1
-  const service = serviceLink(customerService)
+  const service = plainServiceWay(customerService)?.path
   useEffect(() => {
     if (!maintenance) return
     const timer = setInterval(() => void refreshStatus().catch(() => undefined), ASK_AGAIN_MILLIS)

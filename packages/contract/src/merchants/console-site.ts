@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { trimmed, text } from "../wire/values.ts"
 import { Logo, LOGO_MARKS, Theme } from "./site.ts"
 import { FIELDS, PATTERN_IDS } from "@croupier/rules/register-rules"
+import { SERVICE_TYPE } from "@croupier/rules/service-way"
 import { consoleEndpoint, Why } from "../operators/endpoint.ts"
 
 /** No field of a registration is longer than the wire lets it be. */
@@ -74,6 +75,44 @@ export const setDomains = consoleEndpoint({
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "DOMAIN_TAKEN"],
   summary: "Sets the hosts that the merchant's site answers under; an added one works at once",
   value: z.strictObject({ domains: Domains }),
+})
+
+const Https = z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s\0\p{Cs}"'<>\\;,]{3,}$/u))
+/** Scheme and host alone: it stands in the pages' content policy. */
+const Origin = z
+  .string()
+  .check(z.maxLength(260), z.regex(/^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/))
+const Origins = z.array(Origin).check(z.maxLength(10))
+
+const Links = {
+  customerService: z.array(z.strictObject({ type: z.enum(SERVICE_TYPE), path: Https })).check(z.maxLength(3)),
+  gtagId: z.nullable(z.string().check(z.regex(/^(?:G|GT|AW)-[A-Z0-9]{4,20}$/))),
+  imageCDNs: Origins,
+  launchGameCDNs: Origins,
+}
+const MerchantLinks = z.strictObject({ ...Links, version: z.string() })
+
+export const merchantLinks = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/merchant/links",
+  module: "OPS_merchantLinks",
+  access: "merchants.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Outside places that the site leads to or loads from: desk, analytics, pictures, games",
+  value: MerchantLinks,
+})
+export type MerchantLinks = z.output<typeof MerchantLinks>
+
+export const setMerchantLinks = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/links",
+  module: "OPS_setMerchantLinks",
+  access: "merchants.links",
+  input: z.strictObject({ ...Links, version: text(100), why: Why }),
+  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
+  summary: "Sets the outside places of the merchant's site, all at once",
+  value: MerchantLinks,
 })
 
 const Look = {

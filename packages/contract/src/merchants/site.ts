@@ -3,6 +3,7 @@ import { ANYBODY, SIGNED_IN } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { INFO_PAGES } from "./info-pages.ts"
 import { FIELDS, PATTERN_IDS } from "@croupier/rules/register-rules"
+import { SERVICE_TYPE } from "@croupier/rules/service-way"
 import { PublicSettings } from "@croupier/rules/settings"
 import { Empty, Instant, Language, Nothing, text } from "../wire/values.ts"
 
@@ -85,7 +86,9 @@ export const Brand = z.strictObject({
 export type Brand = z.output<typeof Brand>
 
 export const Resource = z.strictObject({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string() })
-export const CustomerServiceEntry = z.strictObject({ type: z.number(), path: z.string() })
+/** A way to customer service: see `SERVICE_TYPE`. */
+export const CustomerServiceEntry = z.strictObject({ type: z.enum(SERVICE_TYPE), path: z.string() })
+export type CustomerServiceEntry = z.output<typeof CustomerServiceEntry>
 
 /** Everything a client needs before its first screen. */
 export const whitelabel = endpoint({

@@ -58,6 +58,8 @@ export const PERMISSIONS = {
   "merchants.register": guarded,
   /** Under which names the site answers. */
   "merchants.domains": guarded,
+  /** Outside places that the site leads to or loads from. */
+  "merchants.links": guarded,
   "content.read": plain,
   "content.write": plain,
   /** The pages that the footer leads to, terms and privacy among them. */

@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { consoleEndpoint, Cursor, ListQuery } from "../operators/endpoint.ts"
+import { consoleEndpoint, Cursor, ListQuery, Why } from "../operators/endpoint.ts"
 import { Id, Instant, Language, Nothing, text, trimmed, Uuid } from "../wire/values.ts"
 import { CHAT_STATES, ChatMessage, ChatText } from "./values.ts"
 
@@ -48,6 +48,34 @@ export const listServiceChats = consoleEndpoint({
       averageScore: z.nullable(z.number()),
     }),
   }),
+})
+
+export const serviceSecret = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/service-secret",
+  module: "OPS_serviceSecret",
+  access: "merchants.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary:
+    "When the secret was set that the merchant's outside desk shares; the secret itself is never shown",
+  value: z.strictObject({ setAt: z.nullable(Instant) }),
+})
+
+export const setServiceSecret = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/service-secret",
+  module: "OPS_setServiceSecret",
+  access: "merchants.links",
+  input: z.strictObject({
+    /** Signs encrypted links (HMAC-SHA256). */
+    secret: z.string().check(z.minLength(32), z.maxLength(200), z.regex(/^[!-~]+$/)),
+    why: Why,
+  }),
+  errors: [],
+  summary:
+    "Sets the secret that the merchant's outside desk shares; links that were signed with the one before end",
+  value: z.strictObject({ setAt: z.nullable(Instant) }),
 })
 
 export const listEndedServiceChats = consoleEndpoint({

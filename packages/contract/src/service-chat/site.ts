@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { ANYBODY } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Id, Nothing, text, Uuid } from "../wire/values.ts"
+import { CustomerServiceEntry } from "../merchants/site.ts"
 import { Chat, ChatMail, ChatText, Score, Seq } from "./values.ts"
 
 /** A visitor's own secret, made by the browser; the session of a signed-in caller counts in its place. */
@@ -63,6 +64,22 @@ export const endServiceChat = endpoint({
   errors: [],
   summary: "Ends the caller's open chat",
   value: Nothing,
+})
+
+const Coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+export const launchServiceDesk = endpoint({
+  ...ROW,
+  path: "/wps/relay/CBS_launchChat",
+  module: "CBS_launchChat",
+  input: z.strictObject({
+    /** A public key that the caller made for this answer alone. */
+    replyKey: z.strictObject({ kty: z.literal("EC"), crv: z.literal("P-256"), x: Coordinate, y: Coordinate }),
+  }),
+  errors: ["INPUT_INVALID"],
+  summary:
+    "Ways to the merchant's outside desk; the path of type 3 is a link encrypted to the caller's key (JWE, ECDH-ES + A256GCM)",
+  value: z.strictObject({ version: z.strictObject({ pathList: z.array(CustomerServiceEntry) }) }),
 })
 
 export const rateServiceChat = endpoint({

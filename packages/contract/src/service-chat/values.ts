@@ -9,8 +9,6 @@ export type ChatState = (typeof CHAT_STATES)[number]
 export const CHAT_SIDES = ["GUEST", "DESK", "HOUSE", "NOTE"] as const
 export const CHAT_EVENTS = ["TAKEN", "RETURNED", "HANDED_OVER", "ENDED_BY_DESK", "ENDED_BY_GUEST"] as const
 
-/** Members above this rank are served by the VIP line. */
-export const VIP_ABOVE_RANK = 4
 /** The longest message, in characters. */
 export const CHAT_TEXT = 2_000
 

@@ -14,12 +14,13 @@ import { useMay, useSessionState } from "../../session/session-store.ts"
 import { BonusTermsTab } from "../bonuses/terms-tab.tsx"
 import { BrandTab } from "./brand-tab.tsx"
 import { DomainsTab } from "./domains-tab.tsx"
+import { LinksTab } from "./links-tab.tsx"
 import { RegisterTab } from "./register-tab.tsx"
 import { PolicyTable } from "./policy-table.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 
-const TABS = ["settings", "register", "brand", "domains", "bonuses", "policy"] as const
+const TABS = ["settings", "register", "brand", "domains", "links", "bonuses", "policy"] as const
 
 /** One merchant: whether its site is open, every switch of it, what a registration asks for, how it looks, where it answers. */
 export default function MerchantPage() {
@@ -75,6 +76,7 @@ export default function MerchantPage() {
           {tab === "register" ? <RegisterTab /> : null}
           {tab === "brand" ? <BrandTab /> : null}
           {tab === "domains" ? <DomainsTab key={data.code} domains={data.domains} /> : null}
+          {tab === "links" ? <LinksTab /> : null}
           {tab === "bonuses" ? <BonusTermsTab key={data.code} /> : null}
           {tab === "policy" ? <PolicyTable market={data.settings["compliance"]?.["market"]} /> : null}
           {changing ? (

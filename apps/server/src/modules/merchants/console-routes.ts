@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { readLook, writeLook } from "./admin/brands.ts"
 import { holdMerchant } from "./admin/row-version.ts"
 import { writeDomains } from "./admin/domains.ts"
+import { readLinks, writeLinks } from "./admin/links.ts"
 import { keepLogo } from "./logo.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { listPages, pageHistory, publishPage } from "./info-pages.ts"
@@ -73,6 +74,8 @@ export const merchantConsoleRoutes = (kit: MerchantConsoleKit) =>
     registerRules: (_, { merchant }) => readRules(kit.db, merchant),
     setRegisterRules: (input, context) => then(kit, writeRules(kit.db, input, context)),
     setDomains: (input, context) => then(kit, writeDomains(kit.db, input, context)),
+    merchantLinks: (_, { merchant }) => readLinks(kit.db, merchant.id),
+    setMerchantLinks: (input, context) => then(kit, writeLinks(kit.db, input, context)),
     merchantBrand: (_, { merchant }) => readLook(kit.db, merchant.id),
     setMerchantBrand: (input, context) => then(kit, writeLook(kit.db, input, context)),
     listTexts: async (asked, { merchant }) => listTexts(kit.byId(merchant.id), asked),

@@ -6,7 +6,7 @@ import type {
   sendServiceMessage,
   serviceChat,
 } from "@croupier/contract/service-chat"
-import { VIP_ABOVE_RANK } from "@croupier/contract/service-chat-values"
+import { VIP_ABOVE_RANK } from "@croupier/rules/service-way"
 import { inTransaction, type Tx } from "@croupier/database"
 import type { Context } from "../../call/context.ts"
 import { MINUTE_MS } from "../../kernel/durations.ts"

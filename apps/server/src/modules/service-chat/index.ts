@@ -21,6 +21,8 @@ import {
 } from "./desk.ts"
 import { addMacros, macrosOf, removeMacro, saveMacro, type Macro } from "./desk-store.ts"
 import { endOwn, mailOwn, openOwn, rateOwn, readOwn, sendOwn, typeOwn } from "./guest.ts"
+import { waysToDesk } from "./outside-desk.ts"
+import { readSecret, writeSecret } from "./desk-secret.ts"
 import type { ServiceChatKit } from "./kit.ts"
 
 export const serviceChatMigrations: MigrationSource = {
@@ -39,12 +41,15 @@ const serviceChatRoutes = (kit: ServiceChatKit) =>
     sendServiceMessage: (asked, context) => sendOwn(kit, asked, context),
     typeServiceMessage: (asked, context) => typeOwn(kit, asked, context),
     endServiceChat: (asked, context) => endOwn(kit, asked, context),
+    launchServiceDesk: (asked, context) => waysToDesk(kit, asked, context),
     rateServiceChat: (asked, context) => rateOwn(kit, asked, context),
     mailServiceChat: (asked, context) => mailOwn(kit, asked, context),
   })
 
 const serviceChatConsoleRoutes = (kit: ServiceChatKit) =>
   consoleHandlers({
+    serviceSecret: (_, { merchant }) => readSecret(kit.db, merchant.id),
+    setServiceSecret: (asked, context) => writeSecret(kit, asked, context),
     listServiceChats: (_, context) => readDesk(kit, context),
     listEndedServiceChats: (asked, context) => listEnded(kit, asked, context),
     readServiceChat: (asked, context) => readTalk(kit, asked, context),

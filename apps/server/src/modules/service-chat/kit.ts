@@ -2,13 +2,18 @@ import type { Db, Tx } from "@croupier/database"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Vault } from "../../kernel/secrets.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** The parts that the module is given. */
 export interface ServiceChatKit {
   readonly db: Db
   readonly clock: Clock
+  readonly random: Random
   readonly bus: Pick<Bus, "publish">
+  /** Seals secrets that merchants share with outside desks. */
+  readonly vault: Vault
   readonly rankOf: (memberId: MemberId) => Promise<number>
   readonly registeredAt: (memberId: MemberId) => Promise<Date | undefined>
   /** Plans a mail in the transaction of its cause. */

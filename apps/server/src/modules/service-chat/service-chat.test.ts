@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
+import { systemRandom } from "../../kernel/random.ts"
+import { vaultsFrom } from "../../kernel/secrets.ts"
 import { serviceChat, type ServiceChat } from "./index.ts"
 
 /** Chats with customer service: the queue, two who answer at once, messages that come twice, floods, an empty desk. */
@@ -30,6 +32,8 @@ beforeAll(async () => {
   module = serviceChat({
     db: base.db,
     clock: base.clock,
+    random: systemRandom,
+    vault: vaultsFrom(new Uint8Array(32))("service-desk"),
     bus: { publish: (topic, message) => void told.push([topic, message]) },
     rankOf: async (id) => ranks.get(id) ?? 0,
     registeredAt: async () => START,

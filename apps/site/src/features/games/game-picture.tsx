@@ -1,6 +1,8 @@
 import type { GameCard } from "@croupier/contract/games"
 import { useEffect, useRef, useState, type CSSProperties } from "react"
 import { Art } from "../../ui/art.tsx"
+import { useWhitelabel } from "../../boot/boot.ts"
+import { mirrored } from "./mirrored.ts"
 import { posterOf } from "./poster.ts"
 import { isLoaded, loadImage } from "./load-image.ts"
 
@@ -16,10 +18,13 @@ export type ServedPicture = "first" | "served"
  */
 export function GamePicture(props: { readonly game: GameCard; readonly served?: ServedPicture | undefined }) {
   const { game } = props
+  const { imageCDNs } = useWhitelabel()
   const [failed, fail] = useState(false)
+  // Where the mirror fails, the picture comes from its own place.
+  const [isDirect, setDirect] = useState(false)
   const served = failed ? undefined : props.served
   const place = useRef<HTMLSpanElement>(null)
-  const { image } = game
+  const image = game.image === null ? null : mirrored(game.image, isDirect ? [] : imageCDNs)
   const [shown, show] = useState<string>()
   const ready = image !== null && (served !== undefined || shown === image || isLoaded(image))
   useEffect(() => {
@@ -32,7 +37,7 @@ export function GamePicture(props: { readonly game: GameCard; readonly served?: 
         observer.disconnect()
         loadImage(image, stop.signal).then(
           () => show(image),
-          () => undefined,
+          () => stop.signal.aborted || setDirect(true),
         )
       },
       { rootMargin: `${AHEAD} 0px`, threshold: 0.1 },
