@@ -45,64 +45,66 @@ export function LinksEditor({ found }: { readonly found: MerchantLinks }) {
       }),
     })
   return (
-    <form
-      {...unsaved(isChanged)}
-      className="grid max-w-2xl gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask(true)
-      }}
-    >
-      <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
-        <fieldset className="grid gap-3">
-          <legend className="font-semibold">{t("links_service")}</legend>
-          <p className="text-sm text-fg-2">{t("links_service_text")}</p>
-          {WAYS.map(([name, type]) => (
-            <Field
-              key={type}
-              label={t(name)}
-              type="url"
-              pattern="https://.+"
-              maxLength={300}
-              dir="ltr"
-              value={pathOf(type)}
-              onChange={({ target }) => setPath(type, target.value.trim())}
-            />
-          ))}
+    <>
+      <form
+        {...unsaved(isChanged)}
+        className="grid max-w-2xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(true)
+        }}
+      >
+        <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
+          <fieldset className="grid gap-3">
+            <legend className="font-semibold">{t("links_service")}</legend>
+            <p className="text-sm text-fg-2">{t("links_service_text")}</p>
+            {WAYS.map(([name, type]) => (
+              <Field
+                key={type}
+                label={t(name)}
+                type="url"
+                pattern="https://.+"
+                maxLength={300}
+                dir="ltr"
+                value={pathOf(type)}
+                onChange={({ target }) => setPath(type, target.value.trim())}
+              />
+            ))}
+          </fieldset>
+          <Field
+            label={t("links_gtag")}
+            hint={t("links_gtag_hint")}
+            pattern="(G|GT|AW)-[A-Z0-9]{4,20}"
+            placeholder="G-XXXXXXXX"
+            dir="ltr"
+            value={links.gtagId ?? ""}
+            onChange={({ target }) => set({ gtagId: target.value.trim().toUpperCase() || null })}
+          />
+          <OriginsField
+            label={t("links_pictures")}
+            hint={t("links_pictures_hint")}
+            value={links.imageCDNs}
+            onChange={(imageCDNs) => set({ imageCDNs })}
+          />
+          <OriginsField
+            label={t("links_games")}
+            hint={t("links_games_hint")}
+            value={links.launchGameCDNs}
+            onChange={(launchGameCDNs) => set({ launchGameCDNs })}
+          />
         </fieldset>
-        <Field
-          label={t("links_gtag")}
-          hint={t("links_gtag_hint")}
-          pattern="(G|GT|AW)-[A-Z0-9]{4,20}"
-          placeholder="G-XXXXXXXX"
-          dir="ltr"
-          value={links.gtagId ?? ""}
-          onChange={({ target }) => set({ gtagId: target.value.trim().toUpperCase() || null })}
-        />
-        <OriginsField
-          label={t("links_pictures")}
-          hint={t("links_pictures_hint")}
-          value={links.imageCDNs}
-          onChange={(imageCDNs) => set({ imageCDNs })}
-        />
-        <OriginsField
-          label={t("links_games")}
-          hint={t("links_games_hint")}
-          value={links.launchGameCDNs}
-          onChange={(launchGameCDNs) => set({ launchGameCDNs })}
-        />
-      </fieldset>
-      {isSaved && !isChanged ? <Notice tone="right">{t("saved")}</Notice> : null}
-      {mayChange ? (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button disabled={!isChanged} onClick={() => setLinks(base)}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" kind="main" disabled={!isChanged}>
-            {t("save")}
-          </Button>
-        </div>
-      ) : null}
+        {isSaved && !isChanged ? <Notice tone="right">{t("saved")}</Notice> : null}
+        {mayChange ? (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button disabled={!isChanged} onClick={() => setLinks(base)}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" kind="main" disabled={!isChanged}>
+              {t("save")}
+            </Button>
+          </div>
+        ) : null}
+      </form>
       {isAsking ? (
         <WhyDialog
           title={t("links_save")}
@@ -128,7 +130,7 @@ export function LinksEditor({ found }: { readonly found: MerchantLinks }) {
           {theirs ? <Stale theirs={inLines(theirs)} mine={inLines(links)} /> : null}
         </WhyDialog>
       ) : null}
-    </form>
+    </>
   )
 }
 

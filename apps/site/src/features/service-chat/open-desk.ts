@@ -2,6 +2,7 @@ import { launchServiceDesk } from "@croupier/contract/service-chat"
 import { SERVICE_TYPE } from "@croupier/rules/service-way"
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose"
 import { call } from "../../api/call.ts"
+import { openModal } from "../../modals/modals.tsx"
 
 /**
  * Opens the outside desk by its encrypted link, which is decrypted by a key that this page made for it. The window opens
@@ -18,8 +19,11 @@ export async function openDesk(): Promise<void> {
     const url = link
       ? new TextDecoder().decode((await compactDecrypt(link.path, privateKey)).plaintext)
       : plain?.path
-    if (url === undefined) throw new Error("no desk answers")
-    if (opened) {
+    if (url === undefined) {
+      // The merchant's desk has no secret yet: the house's own chat takes its place.
+      opened?.close()
+      openModal("serviceChat")
+    } else if (opened) {
       opened.opener = null
       opened.location.replace(url)
     } else location.assign(url)
