@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { compactDecrypt, exportJWK, generateKeyPair, jwtVerify } from "jose"
-import { createServer, type Server } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
@@ -50,7 +50,7 @@ beforeAll(async () => {
     mail: async () => undefined,
   })
   // The stand-in of an outside desk: it opens a chat once for each token that the house has signed.
-  desk = createServer(async (request, answer) => {
+  const served = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const token = new URL(request.url ?? "/", "http://desk").searchParams.get("token") ?? ""
     const checks = { algorithms: ["HS256"], currentDate: base.clock.now() }
     const checked = await jwtVerify(token, Buffer.from(SECRET), checks).catch(() => undefined)
@@ -58,7 +58,8 @@ beforeAll(async () => {
     const isNew = name !== undefined && !used.has(name)
     used.add(name ?? "")
     answer.writeHead(isNew ? 200 : 403).end(JSON.stringify(checked?.payload ?? null))
-  })
+  }
+  desk = createServer((request, answer) => void served(request, answer))
   await new Promise<void>((listening) => desk.listen(0, "127.0.0.1", listening))
   const at = desk.address()
   address = `http://127.0.0.1:${typeof at === "object" && at ? at.port : 0}/chat?brand=lotus`

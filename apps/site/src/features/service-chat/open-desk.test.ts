@@ -2,10 +2,11 @@ import { CompactEncrypt, importJWK, type JWK } from "jose"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openDesk } from "./open-desk.ts"
 
-const answers = vi.hoisted(() => ({
-  launch: async (_: JWK): Promise<{ type: number; path: string }[]> => [],
-  opened: [] as string[],
-}))
+interface Answers {
+  launch: (key: JWK) => Promise<{ type: number; path: string }[]>
+  readonly opened: string[]
+}
+const answers = vi.hoisted<Answers>(() => ({ launch: async () => [], opened: [] }))
 vi.mock("../../api/call.ts", () => ({
   call: async (_: unknown, { replyKey }: { replyKey: JWK }) => ({
     version: { pathList: await answers.launch(replyKey) },
