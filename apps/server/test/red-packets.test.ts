@@ -25,6 +25,8 @@ const asked = (change: object = {}) => ({
     from: "00:00",
     minutes: 1440,
     packets: 2,
+    gives: "CASH" as const,
+    code: null,
     total: "0.02",
     ...change,
   },

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 const segments = [
-  { prize: { kind: "CASH" as const, amount: "0.50" }, weight: 600, stock: 10 },
-  { prize: { kind: "CASH" as const, amount: "1" }, weight: 400, stock: null },
+  { prize: { kind: "CASH" as const, amount: "0.50" }, weight: 600, stock: 10, code: null },
+  { prize: { kind: "CASH" as const, amount: "1" }, weight: 400, stock: null, code: null },
 ]
 const asked = (change: object = {}) => ({
   terms: { isOpen: true, budget: "100", segments, ...change },

@@ -15,9 +15,9 @@ const prize = (change: Partial<WheelStock>): WheelStock => ({
   ...change,
 })
 const NOTHING = prize({ kind: "NOTHING", amount: 0n })
-const MUCH = { budget: 1000n, hasPoints: true }
+const MUCH = { budget: 1000n, hasPoints: true, hasBonuses: true }
 
-test("a prize leaves the wheel with its stock, with the budget, and points where they are off", () => {
+test("a prize leaves the wheel with its stock, with the budget, and points and bonuses where they are off", () => {
   expect(openWeights([prize({}), NOTHING], MUCH)).toEqual([500, 500])
   const last = prize({ stock: 1, given: 1, weight: 1 })
   expect(openWeights([prize({ weight: 499 }), last, NOTHING], MUCH)).toEqual([499, 0, 500])
@@ -25,6 +25,12 @@ test("a prize leaves the wheel with its stock, with the budget, and points where
   expect(openWeights([points, prize({ weight: 200 }), NOTHING], { ...MUCH, hasPoints: false })).toEqual([
     0, 200, 500,
   ])
+  const bonus = prize({ kind: "BONUS", weight: 300 })
+  const withBonus = [bonus, prize({ weight: 200 }), NOTHING]
+  expect(openWeights(withBonus, MUCH)).toEqual([300, 200, 500])
+  expect(openWeights(withBonus, { ...MUCH, hasBonuses: false })).toEqual([0, 200, 500])
+  expect(openWeights(withBonus, { ...MUCH, budget: 9n })).toBeUndefined()
+  expect(spentOf([{ ...bonus, given: 3 }, NOTHING])).toBe(30n)
   const dear = prize({ amount: 15n, weight: 100, given: 1 })
   expect(spentOf([prize({ given: 2 }), dear, NOTHING])).toBe(35n)
   expect(openWeights([prize({ given: 2 }), dear, NOTHING], { ...MUCH, budget: 45n })).toEqual([500, 0, 500])

@@ -17,7 +17,7 @@ export interface WheelProof {
 
 /** A prize that may be won, in steps of the asset's scale. */
 export interface WheelStock {
-  readonly kind: "CASH" | "POINTS" | "NOTHING"
+  readonly kind: "CASH" | "BONUS" | "POINTS" | "NOTHING"
   readonly amount: bigint
   readonly weight: number
   /** How many were to give; null: without limit. */
@@ -25,23 +25,31 @@ export interface WheelStock {
   readonly given: number
 }
 
-/** Cash that was given of these prizes. */
+const isMoney = ({ kind }: Pick<WheelStock, "kind">): boolean => kind === "CASH" || kind === "BONUS"
+
+/** Cash and bonuses that were given of these prizes. */
 export const spentOf = (prizes: readonly WheelStock[]): bigint =>
-  prizes.reduce((sum, { kind, amount, given }) => sum + (kind === "CASH" ? amount * BigInt(given) : 0n), 0n)
+  prizes.reduce((sum, prize) => sum + (isMoney(prize) ? prize.amount * BigInt(prize.given) : 0n), 0n)
 
 /**
- * Weights of the next spin: 0 for a prize whose stock has run out, for cash that the rest of the budget does not hold, and for points
- * where they are off. Undefined where no prize is left: then the wheel stands. Source: rules of rewards, "Spin wheel".
+ * Weights of the next spin: 0 for a prize whose stock has run out, for cash and a bonus that the rest of the budget does not hold, and
+ * for points and bonuses where they are off. Undefined where no prize is left: then the wheel stands. Source: rules of rewards, "Spin wheel".
  */
 export function openWeights(
   prizes: readonly WheelStock[],
-  { budget, hasPoints }: { readonly budget: bigint; readonly hasPoints: boolean },
+  {
+    budget,
+    hasPoints,
+    hasBonuses,
+  }: { readonly budget: bigint; readonly hasPoints: boolean; readonly hasBonuses: boolean },
 ): readonly number[] | undefined {
   const rest = budget - spentOf(prizes)
-  const weights = prizes.map(({ kind, amount, weight, stock, given }) => {
+  const weights = prizes.map((prize) => {
+    const { kind, amount, weight, stock, given } = prize
     if (stock !== null && given >= stock) return 0
-    if (kind === "CASH" && amount > rest) return 0
-    return kind === "POINTS" && !hasPoints ? 0 : weight
+    if (isMoney(prize) && amount > rest) return 0
+    const isOff = (kind === "POINTS" && !hasPoints) || (kind === "BONUS" && !hasBonuses)
+    return isOff ? 0 : weight
   })
   return prizes.some(({ kind }, at) => kind !== "NOTHING" && weights[at]) ? weights : undefined
 }

@@ -571,13 +571,41 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "wheels", migrations: wheelMigrations },
-    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer }, vaults }) =>
-      wheels({ ...base, exclusionsOf, merchants: brands, offer, vault: vaults("wheel-seed") }),
+    ({
+      base,
+      bonuses: { termsAt },
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      rewards: { offer },
+      vaults,
+    }) =>
+      wheels({
+        ...base,
+        exclusionsOf,
+        merchants: brands,
+        bonusTerms: termsAt,
+        offer,
+        vault: vaults("wheel-seed"),
+      }),
   )
   .with(
     { name: "redPackets", migrations: redPacketMigrations },
-    ({ base, merchants: brands, responsibleGaming: { exclusionsOf }, rewards: { offer }, vaults }) =>
-      redPackets({ ...base, exclusionsOf, merchants: brands, offer, vault: vaults("packet-seed") }),
+    ({
+      base,
+      bonuses: { termsAt },
+      merchants: brands,
+      responsibleGaming: { exclusionsOf },
+      rewards: { offer },
+      vaults,
+    }) =>
+      redPackets({
+        ...base,
+        exclusionsOf,
+        merchants: brands,
+        bonusTerms: termsAt,
+        offer,
+        vault: vaults("packet-seed"),
+      }),
   )
   .with(
     { name: "serviceChat", migrations: serviceChatMigrations },

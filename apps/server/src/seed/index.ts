@@ -38,7 +38,7 @@ import type { Promotions } from "../modules/promotions/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
-import { seedRewards } from "./rewards.ts"
+import { seedGiftTerms, seedRewards } from "./rewards.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { seedFeedback } from "./feedback.ts"
@@ -162,6 +162,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A demo that was made before the setting keeps it off.
   if (merchant.settings.promotions.enabled) await beginPromotions({ ...kit, merchant })
   await seedCheckInTerms({ ...kit, merchant })
+  await seedGiftTerms({ ...kit, merchant })
   await seedWheel({ ...kit, merchant })
   await seedRedPackets({ ...kit, merchant })
   await seedServiceChat({ ...kit, merchant })

@@ -18,6 +18,8 @@ const TERMS: PacketTerms = {
   minutes: 960,
   packets: 100,
   total: "200",
+  gives: "CASH",
+  code: null,
 }
 
 /** The demo's red packets, where it has none yet. */

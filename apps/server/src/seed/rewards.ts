@@ -44,28 +44,46 @@ const FREE_ROUNDS: BonusTerms = {
   freeRounds: { games: ["STUDIO:paper-lanterns"], stake: "1" },
 }
 
-interface RewardSeed {
+interface TermsSeed {
   readonly db: Db
   readonly clock: Clock
   readonly merchant: Merchant
   readonly bonuses: Pick<Bonuses, "terms" | "writeTerms">
+}
+
+/** The demo's terms of gifts that are bonuses, where they are missing. Answers their newest versions. */
+export async function seedGiftTerms({
+  db,
+  clock,
+  merchant: { id: merchantId, asset },
+  bonuses,
+}: TermsSeed): Promise<Readonly<Record<"version" | "freeVersion" | "roundsVersion", number>>> {
+  const at = clock.now()
+  const versionOf = async (code: string, terms: BonusTerms): Promise<number> =>
+    (await bonuses.terms(merchantId, code))?.version ??
+    inTransaction(db, (tx) => bonuses.writeTerms(tx, merchantId, { code, asset, terms, by: "demo", at }))
+  return {
+    version: await versionOf(CODE, GIFT),
+    freeVersion: await versionOf(FREE_CODE, FREE_BET),
+    roundsVersion: await versionOf(ROUNDS_CODE, FREE_ROUNDS),
+  }
+}
+
+interface RewardSeed extends TermsSeed {
   readonly rewards: Pick<Rewards, "offer">
 }
 
 type Given = Pick<RewardOffer, "source" | "gift" | "title" | "isAutomatic">
 
 /** Rewards of a demo player: two of cash and a bonus that wait for a claim, and one that was paid. */
-export async function seedRewards(
-  { db, clock, merchant: { id: merchantId, asset }, bonuses, rewards }: RewardSeed,
-  memberId: MemberId,
-): Promise<void> {
+export async function seedRewards({ rewards, ...kit }: RewardSeed, memberId: MemberId): Promise<void> {
+  const {
+    db,
+    clock,
+    merchant: { id: merchantId, asset },
+  } = kit
   const now = clock.now()
-  const versionOf = async (code: string, terms: BonusTerms): Promise<number> =>
-    (await bonuses.terms(merchantId, code))?.version ??
-    inTransaction(db, (tx) => bonuses.writeTerms(tx, merchantId, { code, asset, terms, by: "demo", at: now }))
-  const version = await versionOf(CODE, GIFT)
-  const freeVersion = await versionOf(FREE_CODE, FREE_BET)
-  const roundsVersion = await versionOf(ROUNDS_CODE, FREE_ROUNDS)
+  const { version, freeVersion, roundsVersion } = await seedGiftTerms(kit)
   const cash = (amount: string) => ({ kind: "CASH", amount: parseAmount(amount) }) as const
   const given: Readonly<Record<string, Given>> = {
     welcome: {

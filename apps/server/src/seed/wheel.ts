@@ -15,7 +15,11 @@ const segment = (
   amount: string,
   weight: number,
   stock: number | null = null,
-): WheelSegment => ({ prize: { kind, amount }, weight, stock })
+  code: string | null = null,
+): WheelSegment => ({ prize: { kind, amount }, weight, stock, code })
+
+/** Terms of the demo's bonus for slots. */
+const BONUS_CODE = "gift"
 
 const TERMS: WheelTerms = {
   isOpen: true,
@@ -25,7 +29,7 @@ const TERMS: WheelTerms = {
     segment("NOTHING", "0", 200),
     segment("CASH", "0.50", 200),
     segment("POINTS", "50", 150),
-    segment("CASH", "2", 99),
+    segment("BONUS", "2", 99, null, BONUS_CODE),
     segment("POINTS", "100", 40),
     segment("CASH", "10", 10),
     segment("CASH", "200", 1, 3),

@@ -16,6 +16,7 @@ import { Countdown } from "../ui/countdown.tsx"
 import { ErrorState } from "../ui/error-state.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
+import { BonusTermsList } from "./bonus-terms-list.tsx"
 import { PacketProofPart } from "./packet-proof.tsx"
 
 /** Packets left of an open event are asked for again after so long. */
@@ -54,8 +55,10 @@ function PacketsCard({ event }: { readonly event: PacketEvent }) {
   const format = useFormat()
   const [, pass] = useState(0)
   const { busy, refused, attempt } = useAttempt()
-  const { commitment, packets, left, total, mine, opensAt, closesAt } = event
+  const { commitment, packets, left, total, bonus, mine, opensAt, closesAt } = event
   const phase = phaseOf(event, serverNow())
+  const sum = (amount: string): string =>
+    bonus ? t("packets_bonus", format.money(amount)) : format.money(amount)
   const next = () => {
     pass((count) => count + 1)
     void refresh(myPackets)
@@ -80,13 +83,12 @@ function PacketsCard({ event }: { readonly event: PacketEvent }) {
           </p>
         ) : null}
       </div>
-      <p className="text-sm text-fg-2">{t("packets_text", format.number(packets), format.money(total))}</p>
+      <p className="text-sm text-fg-2">{t("packets_text", format.number(packets), sum(total))}</p>
+      {bonus ? <BonusTermsList terms={bonus} /> : null}
       <Left left={left} packets={packets} />
       <div role="status">
         {mine ? (
-          <p className="font-semibold">
-            {t("packets_mine", format.money(mine.amount), format.number(mine.place))}
-          </p>
+          <p className="font-semibold">{t("packets_mine", sum(mine.amount), format.number(mine.place))}</p>
         ) : phase === "gone" || phase === "over" ? (
           <p className="text-fg-2">{t(`packets_${phase}`)}</p>
         ) : null}

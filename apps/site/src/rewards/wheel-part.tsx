@@ -15,6 +15,7 @@ import { isTrial, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorState } from "../ui/error-state.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
+import { BonusTermsList } from "./bonus-terms-list.tsx"
 import { colourOf, middleOf, WheelDisc } from "./wheel-disc.tsx"
 import { WheelProofPart } from "./wheel-proof.tsx"
 
@@ -41,7 +42,8 @@ function usePrizeText(): (prize: WheelPrize) => string {
   const format = useFormat()
   return ({ kind, amount }) => {
     if (kind === "NOTHING") return t("wheel_nothing")
-    return kind === "POINTS" ? t("wheel_points", format.number(Number(amount))) : format.money(amount)
+    if (kind === "POINTS") return t("wheel_points", format.number(Number(amount)))
+    return kind === "BONUS" ? t("wheel_bonus", format.money(amount)) : format.money(amount)
   }
 }
 
@@ -109,7 +111,7 @@ function WheelCard({ wheel }: { readonly wheel: Wheel }) {
 }
 
 /** Every prize with its exact odds of the next spin. */
-function Odds({ wheel: { prizes, weights, left } }: { readonly wheel: Wheel }) {
+function Odds({ wheel: { prizes, bonuses, weights, left } }: { readonly wheel: Wheel }) {
   const t = useT("wheel")
   const format = useFormat()
   const prizeText = usePrizeText()
@@ -140,6 +142,14 @@ function Odds({ wheel: { prizes, weights, left } }: { readonly wheel: Wheel }) {
               ? t("wheel_chance", format.number(weights[at]), format.number(total))
               : t("wheel_gone")}
           </span>
+          {bonuses[at] ? (
+            <details className="col-span-2 col-start-2">
+              <summary className="cursor-pointer py-1 text-fg-2">
+                {t("wheel_bonus_terms", prizeText(prize))}
+              </summary>
+              <BonusTermsList terms={bonuses[at]} />
+            </details>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -38,7 +38,14 @@ export const savePackets = consoleEndpoint({
   module: "OPS_saveRedPackets",
   access: "contests.rules",
   input: z.strictObject({ terms: PacketTerms, key: Uuid, why: Why }),
-  errors: ["PACKETS_OFF", "AMOUNT_TOO_FINE", "PROPOSAL_WAITS", "STEP_UP_REQUIRED"],
+  errors: [
+    "PACKETS_OFF",
+    "AMOUNT_TOO_FINE",
+    "BONUS_TERMS_UNKNOWN",
+    "BONUS_PRIZE_UNFIT",
+    "PROPOSAL_WAITS",
+    "STEP_UP_REQUIRED",
+  ],
   summary: "Proposes terms of red packets; they end the event of the terms before",
   value: Outcome,
 })

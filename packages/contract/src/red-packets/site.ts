@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { BonusTerms } from "../bonuses/terms.ts"
 import { REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Instant, Money } from "../wire/values.ts"
@@ -34,6 +35,8 @@ export const myPackets = endpoint({
         packets: z.number(),
         left: z.number(),
         total: Money,
+        /** The terms of packets that are bonuses; null: they are cash. */
+        bonus: z.nullable(BonusTerms),
         /** The total in the smallest coins of the merchant's money. */
         coins: z.number(),
         commitment: Hash,

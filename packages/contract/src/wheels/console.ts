@@ -20,11 +20,18 @@ export const readWheel = consoleEndpoint({
     ),
     /** By segment of the newest version, how often its prize was given. */
     given: z.array(z.number()),
-    /** Cash that the newest version has given. */
+    /** Cash and bonuses that the newest version has given. */
     spent: Money,
     /** The last thirty days of the merchant with a spin, the newest first. */
     days: z.array(
-      z.strictObject({ day: z.string(), spins: z.number(), prizes: z.number(), cash: Money, points: Money }),
+      z.strictObject({
+        day: z.string(),
+        spins: z.number(),
+        prizes: z.number(),
+        cash: Money,
+        bonus: Money,
+        points: Money,
+      }),
     ),
   }),
 })
@@ -35,7 +42,15 @@ export const saveWheel = consoleEndpoint({
   module: "OPS_saveWheel",
   access: "contests.rules",
   input: z.strictObject({ terms: WheelTerms, key: Uuid, why: Why }),
-  errors: ["WHEEL_OFF", "AMOUNT_TOO_FINE", "PROPOSAL_WAITS", "STEP_UP_REQUIRED"],
+  errors: [
+    "WHEEL_OFF",
+    "AMOUNT_TOO_FINE",
+    "BONUS_TERMS_UNKNOWN",
+    "BONUS_PRIZE_UNFIT",
+    "FREE_ROUNDS_UNFIT",
+    "PROPOSAL_WAITS",
+    "STEP_UP_REQUIRED",
+  ],
   summary: "Proposes terms of the wheel; stock and budget count anew from then on",
   value: Outcome,
 })

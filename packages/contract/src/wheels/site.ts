@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { BonusTerms } from "../bonuses/terms.ts"
 import { REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Instant } from "../wire/values.ts"
@@ -38,6 +39,8 @@ export const myWheel = endpoint({
     wheel: z.nullable(
       z.strictObject({
         prizes: z.array(WheelPrize),
+        /** By prize, the terms of a bonus; null for others. */
+        bonuses: z.array(z.nullable(BonusTerms)),
         /** By prize; 0 where it has run out. */
         weights: Weights,
         /** How many of each are left; null: without limit. */

@@ -1,10 +1,7 @@
-import { listBonusTerms } from "@croupier/contract/console/bonuses"
 import { REWARD_KINDS } from "@croupier/contract/rewards"
-import { useQuery } from "@tanstack/react-query"
-import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Choice } from "../../parts/field.tsx"
-import { useMay } from "../../session/session-store.ts"
+import { useBonusCodes } from "../../parts/use-bonus-codes.ts"
 import type { TypedMission } from "./use-mission.ts"
 
 /** The kind of a mission's gift, and the terms of a bonus. The kind of one that stands is fixed. */
@@ -18,8 +15,7 @@ export function GiftPart({
   readonly isFixed: boolean
 }) {
   const t = useT("console-missions")
-  const mayRead = useMay("bonuses.read")
-  const bonuses = useQuery({ ...query(listBonusTerms, {}), enabled: mayRead && gives === "BONUS" })
+  const codes = useBonusCodes(gives === "BONUS")
   return (
     <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
       <Choice
@@ -44,9 +40,9 @@ export function GiftPart({
           onChange={({ target }) => type({ code: target.value })}
         >
           <option value="">–</option>
-          {(bonuses.data?.terms ?? []).map((each) => (
-            <option key={each.code} value={each.code}>
-              {each.code}
+          {codes.map((each) => (
+            <option key={each} value={each}>
+              {each}
             </option>
           ))}
         </Choice>

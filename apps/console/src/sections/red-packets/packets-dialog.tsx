@@ -1,13 +1,14 @@
 import { savePackets } from "@croupier/contract/console/red-packets"
-import type { PacketTerms } from "@croupier/contract/red-packet-values"
+import { PACKET_GIFTS, type PacketTerms } from "@croupier/contract/red-packet-values"
 import { parseAmount, portionTowardZero, toDecimal } from "@croupier/money"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CheckField } from "../../parts/check-field.tsx"
-import { Field } from "../../parts/field.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { useBonusCodes } from "../../parts/use-bonus-codes.ts"
 
 const COUNT = /^([2-9]|[1-9][0-9]{1,3})$/
 const TOTAL = /^[0-9]{1,9}([.][0-9]{1,2})?$/
@@ -28,8 +29,11 @@ export function PacketsDialog({
     minutes: String(terms?.minutes ?? 60),
     packets: String(terms?.packets ?? ""),
     total: terms?.total ?? "",
+    gives: terms?.gives ?? "CASH",
+    code: terms?.code ?? "",
   })
-  const { day, from, minutes, packets, total } = typed
+  const { day, from, minutes, packets, total, gives, code } = typed
+  const codes = useBonusCodes(gives === "BONUS")
   const field = (name: keyof typeof typed) => ({
     name,
     value: typed[name],
@@ -48,6 +52,8 @@ export function PacketsDialog({
             minutes: Number(minutes),
             packets: Number(packets),
             total,
+            gives,
+            code: gives === "BONUS" ? code : null,
           },
           ...proposal,
         })
@@ -79,6 +85,29 @@ export function PacketsDialog({
           required
           {...field("total")}
         />
+        <Choice
+          label={t("field_packets_gives")}
+          value={gives}
+          onChange={({ target }) =>
+            type({ ...typed, gives: PACKET_GIFTS.find((each) => each === target.value) ?? gives })
+          }
+        >
+          {PACKET_GIFTS.map((each) => (
+            <option key={each} value={each}>
+              {t(`packets_gives_${each}`)}
+            </option>
+          ))}
+        </Choice>
+        {gives === "BONUS" ? (
+          <Choice label={t("field_packets_code")} required {...field("code")}>
+            <option value="">–</option>
+            {codes.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Choice>
+        ) : null}
       </div>
       {TOTAL.test(total) && COUNT.test(packets) ? (
         <p className="text-sm text-fg-2">

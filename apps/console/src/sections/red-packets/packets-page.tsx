@@ -46,6 +46,7 @@ export default function PacketsPage() {
               formatNumber(terms.packets),
               formatMoney(terms.total),
             )}
+            {terms.code === null ? null : ` · ${t("packets_gives_BONUS")} ${terms.code}`}
           </p>
         </section>
       ))}

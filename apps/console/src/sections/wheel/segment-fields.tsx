@@ -10,26 +10,37 @@ export interface TypedSegment {
   readonly weight: string
   /** Empty: without limit. */
   readonly stock: string
+  /** The terms of a bonus; empty for other prizes. */
+  readonly code: string
 }
 
-const PATTERNS = { CASH: "[0-9]{1,9}([.][0-9]{1,2})?", POINTS: "[1-9][0-9]{0,8}", NOTHING: "0" } as const
-const WORDS = { CASH: "wheel_cash", POINTS: "wheel_points", NOTHING: "wheel_nothing" } as const
+const MONEY = "[0-9]{1,9}([.][0-9]{1,2})?"
+const PATTERNS = { CASH: MONEY, BONUS: MONEY, POINTS: "[1-9][0-9]{0,8}", NOTHING: "0" } as const
+const WORDS = {
+  CASH: "wheel_cash",
+  BONUS: "wheel_bonus",
+  POINTS: "wheel_points",
+  NOTHING: "wheel_nothing",
+} as const
 
 /** Prize, weight and stock of one segment. */
 export function SegmentFields({
   at,
-  segment: { kind, amount, weight, stock },
+  segment: { kind, amount, weight, stock, code },
+  codes,
   onChange,
 }: {
   readonly at: number
   readonly segment: TypedSegment
+  /** Codes of the merchant's bonus terms. */
+  readonly codes: readonly string[]
   readonly onChange: (part: Partial<TypedSegment>) => void
 }) {
   const t = useT("console-wheel")
   const nth = formatNumber(at + 1)
   const pick = (named: string) => {
     const next = WHEEL_PRIZES.find((each) => each === named) ?? kind
-    onChange({ kind: next, amount: next === "NOTHING" ? "0" : amount })
+    onChange({ kind: next, amount: next === "NOTHING" ? "0" : amount, code: "" })
   }
   return (
     <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-4">
@@ -67,6 +78,21 @@ export function SegmentFields({
         value={stock}
         onChange={({ target }) => onChange({ stock: target.value })}
       />
+      {kind === "BONUS" ? (
+        <Choice
+          label={t("wheel_code_of", nth)}
+          required
+          value={code}
+          onChange={({ target }) => onChange({ code: target.value })}
+        >
+          <option value="">–</option>
+          {codes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
     </div>
   )
 }

@@ -9,29 +9,32 @@ import { Button } from "../../parts/button.tsx"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Field } from "../../parts/field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { useBonusCodes } from "../../parts/use-bonus-codes.ts"
 import { SegmentFields, type TypedSegment } from "./segment-fields.tsx"
 
 const LEAST = 2
 const MOST = 12
-const EMPTY: TypedSegment = { kind: "NOTHING", amount: "0", weight: "1", stock: "" }
+const EMPTY: TypedSegment = { kind: "NOTHING", amount: "0", weight: "1", stock: "", code: "" }
 
 const typedOf = (segments: WheelTerms["segments"]): readonly TypedSegment[] =>
-  segments.map(({ prize, weight, stock }) => ({
+  segments.map(({ prize, weight, stock, code }) => ({
     ...prize,
+    code: code ?? "",
     weight: String(weight),
     stock: stock === null ? "" : String(stock),
   }))
 
 const FIRST: readonly TypedSegment[] = [
-  { kind: "POINTS", amount: "10", weight: "500", stock: "" },
-  { kind: "NOTHING", amount: "0", weight: "500", stock: "" },
+  { kind: "POINTS", amount: "10", weight: "500", stock: "", code: "" },
+  { kind: "NOTHING", amount: "0", weight: "500", stock: "", code: "" },
 ]
 
 const segmentsOf = (typed: readonly TypedSegment[]): WheelTerms["segments"] =>
-  typed.map(({ kind, amount, weight, stock }) => ({
+  typed.map(({ kind, amount, weight, stock, code }) => ({
     prize: { kind, amount: kind === "NOTHING" ? "0" : amount },
     weight: Number(weight),
     stock: stock === "" ? null : Number(stock),
+    code: kind === "BONUS" ? code : null,
   }))
 
 const TYPED_AMOUNT = /^[0-9]{1,9}([.][0-9]{1,2})?$/
@@ -60,7 +63,9 @@ export function WheelDialog({
   const [budget, typeBudget] = useState(terms?.budget ?? "")
   const [typed, type] = useState(() => (terms ? typedOf(terms.segments) : FIRST))
   const sum = typed.reduce((all, { weight }) => all + (Number(weight) || 0), 0)
-  const [cash, points] = [costOf(typed, "CASH"), costOf(typed, "POINTS")]
+  const [cash, bonus, points] = [costOf(typed, "CASH"), costOf(typed, "BONUS"), costOf(typed, "POINTS")]
+  const perSpin = (all: Amount) => formatMoney(toDecimal(portionTowardZero(all, 1n, BigInt(WHEEL_WEIGHT))))
+  const codes = useBonusCodes(typed.some(({ kind }) => kind === "BONUS"))
   return (
     <ProposalDialog
       title={t("wheel_change")}
@@ -86,6 +91,7 @@ export function WheelDialog({
           key={at}
           at={at}
           segment={segment}
+          codes={codes}
           onChange={(part) => type(typed.map((each, place) => (place === at ? { ...each, ...part } : each)))}
         />
       ))}
@@ -104,9 +110,11 @@ export function WheelDialog({
         <p className="text-sm text-fg-2">
           {t(
             "wheel_expected",
-            formatMoney(toDecimal(portionTowardZero(cash, 1n, BigInt(WHEEL_WEIGHT)))),
+            perSpin(cash),
+            perSpin(bonus),
             formatNumber(Number(toDecimal(points)) / WHEEL_WEIGHT),
             formatMoney(toDecimal(cash)),
+            formatMoney(toDecimal(bonus)),
             formatNumber(Number(toDecimal(points))),
           )}
         </p>

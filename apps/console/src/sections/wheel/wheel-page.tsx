@@ -81,14 +81,16 @@ function SegmentsTable({
         </tr>
       </thead>
       <tbody>
-        {segments.map(({ prize: { kind, amount }, weight, stock }, at) => (
+        {segments.map(({ prize: { kind, amount }, weight, stock, code }, at) => (
           <tr key={at}>
             <th scope="row" className="font-normal">
               {kind === "NOTHING"
                 ? t("wheel_nothing")
                 : kind === "CASH"
                   ? formatMoney(amount)
-                  : `${formatNumber(Number(amount))} ${t("wheel_points")}`}
+                  : kind === "BONUS"
+                    ? `${formatMoney(amount)} ${t("wheel_bonus")} ${code ?? ""}`
+                    : `${formatNumber(Number(amount))} ${t("wheel_points")}`}
             </th>
             <td className="number">
               {formatNumber(weight)}/{formatNumber(WHEEL_WEIGHT)}
@@ -110,7 +112,7 @@ function DaysTable({ days }: { readonly days: Value<typeof readWheel>["days"] })
       <thead>
         <tr>
           <th scope="col">{t("wheel_day")}</th>
-          {(["spins", "prizes", "cash", "points"] as const).map((name) => (
+          {(["spins", "prizes", "cash", "bonus", "points"] as const).map((name) => (
             <th key={name} scope="col" className="number">
               {t(`wheel_${name}`)}
             </th>
@@ -118,7 +120,7 @@ function DaysTable({ days }: { readonly days: Value<typeof readWheel>["days"] })
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, spins, prizes, cash, points }) => (
+        {days.map(({ day, spins, prizes, cash, bonus, points }) => (
           <tr key={day}>
             <th scope="row" className="font-normal">
               {day}
@@ -126,6 +128,7 @@ function DaysTable({ days }: { readonly days: Value<typeof readWheel>["days"] })
             <td className="number">{formatNumber(spins)}</td>
             <td className="number">{formatNumber(prizes)}</td>
             <td className="number">{formatMoney(cash)}</td>
+            <td className="number">{formatMoney(bonus)}</td>
             <td className="number">{formatNumber(Number(points))}</td>
           </tr>
         ))}

@@ -42,7 +42,7 @@ export async function myPackets(kit: RedPacketsKit, caller: Caller): Promise<Val
   if (!(await isOffered(kit, caller))) return { event: null }
   const today = await eventToday(kit, caller.merchant.id)
   if (!today) return { event: null }
-  const { key, event } = today
+  const { key, event, bonus } = today
   const claim = await claimOf(kit.db, caller.member.id, key)
   return {
     event: {
@@ -51,6 +51,7 @@ export async function myPackets(kit: RedPacketsKit, caller: Caller): Promise<Val
       packets: event.packets,
       left: event.packets - event.claimed,
       total: toDecimal(amountOf(event.coins, event.coin)),
+      bonus: bonus ? ((await kit.bonusTerms(kit.db, caller.merchant.id, bonus))?.terms ?? null) : null,
       coins: event.coins,
       commitment: event.commitment,
       seed: isOver(event, kit.clock.now()) ? toHex(kit.vault.open(event.sealedSeed)) : null,
@@ -71,7 +72,7 @@ export async function claimPacket(
 ): Promise<ClaimedPacket> {
   if (!(await isOffered(kit, caller))) refuse("PACKETS_OFF")
   const { member, merchant } = caller
-  const { key } = (await eventToday(kit, merchant.id)) ?? refuse("PACKETS_CLOSED")
+  const { key, bonus } = (await eventToday(kit, merchant.id)) ?? refuse("PACKETS_CLOSED")
   return inTransaction(kit.db, async (tx) => {
     const event = (await holdEvent(tx, key)) ?? refuse("PACKETS_CLOSED")
     if (event.commitment !== commitment) refuse("PACKETS_CLOSED")
@@ -93,7 +94,9 @@ export async function claimPacket(
       key: `packet:${member.id}:${occasion}`,
       // An event: a person has one packet of it, whatever accounts they have.
       occasion,
-      gift: { kind: "CASH", amount: amountOf(share, event.coin) },
+      gift: bonus
+        ? { kind: "BONUS", amount: amountOf(share, event.coin), terms: bonus }
+        : { kind: "CASH", amount: amountOf(share, event.coin) },
       title: Object.fromEntries(
         LANGUAGES.map((language) => [language, translate(language, "reward_packet", [])]),
       ),

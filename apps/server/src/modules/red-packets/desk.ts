@@ -12,6 +12,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { amountOf, coinOf } from "./event-of-day.ts"
 import { latestEvents } from "./event-store.ts"
 import type { RedPacketsKit } from "./kit.ts"
+import { newestBonus } from "./packet-bonus.ts"
 import { newestOf, versionsOf, writeVersion } from "./terms-store.ts"
 
 /** Events that the console shows. */
@@ -27,6 +28,8 @@ const figuresOf = ({
   minutes,
   packets,
   total,
+  gives,
+  code,
 }: PacketTerms): ReadonlyMap<string, string> =>
   new Map([
     ["packets_isOpen", String(isOpen)],
@@ -35,21 +38,24 @@ const figuresOf = ({
     ["packets_minutes", String(minutes)],
     ["packets_count", String(packets)],
     ["packets_total", total],
+    ["packets_gives", gives],
+    ["packets_code", code ?? "–"],
   ])
 
-/** Proposes terms of red packets. Refuses PACKETS_OFF, AMOUNT_TOO_FINE; INPUT_INVALID where a packet would hold no coin. */
+/** Proposes terms of red packets. Refuses PACKETS_OFF, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN, BONUS_PRIZE_UNFIT; INPUT_INVALID where a packet would hold no coin. */
 export async function proposeTerms(
-  { merchants }: Pick<RedPacketsKit, "merchants">,
+  kit: Pick<RedPacketsKit, "db" | "merchants" | "bonusTerms">,
   saving: Approval<TermsPayload>,
   { key, why, terms }: ConsoleParsed<"savePackets">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
-  const { asset, settings } = merchants.byId(merchant.id)
+  const { asset, settings } = kit.merchants.byId(merchant.id)
   if (!settings.redPackets.enabled) refuse("PACKETS_OFF")
   const total = parseAmount(terms.total)
   if (!isWholeCoins(total, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
   const coins = Number(total / coinOf(asset))
   if (!isSplit({ coins, packets: terms.packets })) refuse("INPUT_INVALID", [], ["terms", "total"])
+  await newestBonus(kit, kit.db, merchant.id, terms)
   const payload = { merchantId: merchant.id, terms }
   return propose(saving, payload, {
     target: `packets:terms:${merchant.id}`,
@@ -61,7 +67,9 @@ export async function proposeTerms(
 }
 
 /** The act of the second person. */
-export const termsApproval = (kit: Pick<RedPacketsKit, "merchants" | "clock">): Approval<TermsPayload> =>
+export const termsApproval = (
+  kit: Pick<RedPacketsKit, "merchants" | "clock" | "bonusTerms">,
+): Approval<TermsPayload> =>
   approval({
     name: "packets.save",
     permission: "contests.rules",
@@ -81,7 +89,14 @@ export const termsApproval = (kit: Pick<RedPacketsKit, "merchants" | "clock">): 
     conflictKey: ({ merchantId }) => `packets:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {
       if (!kit.merchants.byId(merchantId).settings.redPackets.enabled) refuse("PACKETS_OFF")
-      const version = { since: kit.clock.now(), terms, askedBy: proposedBy, approvedBy: staff.login }
+      const bonusVersion = await newestBonus(kit, tx, merchantId, terms)
+      const version = {
+        since: kit.clock.now(),
+        terms,
+        bonusVersion,
+        askedBy: proposedBy,
+        approvedBy: staff.login,
+      }
       if (!(await writeVersion(tx, merchantId, version))) refuse("CHANGED_MEANWHILE")
     },
   })
@@ -97,7 +112,12 @@ export async function readPackets(
   ])
   return {
     isOffered: merchants.byId(merchantId).settings.redPackets.enabled,
-    versions: versions.map(({ since, ...version }) => ({ ...version, since: since.toISOString() })),
+    versions: versions.map(({ since, terms, askedBy, approvedBy }) => ({
+      since: since.toISOString(),
+      terms,
+      askedBy,
+      approvedBy,
+    })),
     events: events.map(({ opensAt, closesAt, commitment, packets, claimed, coins, given, coin }) => ({
       commitment,
       opensAt: opensAt.toISOString(),

@@ -6,7 +6,8 @@ import { Temporal } from "temporal-polyfill"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { dayOf } from "../../kernel/days.ts"
 import { commitEvent, eventOf, type EventKey, type HeldEvent } from "./event-store.ts"
-import type { RedPacketsKit } from "./kit.ts"
+import type { PacketBonus, RedPacketsKit } from "./kit.ts"
+import { bonusOf } from "./packet-bonus.ts"
 import { newestOf, type PacketVersion } from "./terms-store.ts"
 
 /** A coin of a money, in steps of its amounts. */
@@ -25,21 +26,25 @@ function timesOf(
   return { opensAt: new Date(opens), closesAt: new Date(opens + minutes * 60_000) }
 }
 
-/** The event of today; undefined before the first terms, where they are closed, on other days, and where it ended before them. */
+/** The event of today; undefined before the first terms, where they are closed, where they give a bonus and bonuses are off, on other days, and where it ended before them. */
 export async function eventToday(
   kit: Pick<RedPacketsKit, "db" | "clock" | "merchants" | "random" | "vault">,
   merchantId: MerchantId,
-): Promise<{ readonly key: EventKey; readonly event: HeldEvent } | undefined> {
-  const { asset, brand } = kit.merchants.byId(merchantId)
+): Promise<
+  { readonly key: EventKey; readonly event: HeldEvent; readonly bonus: PacketBonus | null } | undefined
+> {
+  const { asset, brand, settings } = kit.merchants.byId(merchantId)
   const version = await newestOf(kit.db, merchantId)
   if (!version?.terms.isOpen) return undefined
   const day = dayOf(kit.clock.now(), brand.timeZone)
   if (version.terms.day !== null && version.terms.day !== day) return undefined
+  const bonus = bonusOf(version)
+  if (bonus && !settings.bonuses.enabled) return undefined
   const times = timesOf(version.terms, day, brand.timeZone)
   if (times.closesAt <= version.since) return undefined
   const key = { merchantId, termsSince: version.since, day }
   const known = await eventOf(kit.db, key)
-  if (known) return { key, event: known }
+  if (known) return { key, event: known, bonus }
   const seed = newSeed(kit.random.bytes)
   const coin = coinOf(asset)
   await commitEvent(kit.db, key, {
@@ -52,5 +57,5 @@ export async function eventToday(
   })
   const event = await eventOf(kit.db, key)
   if (!event) throw new Error("an event was not committed")
-  return { key, event }
+  return { key, event, bonus }
 }

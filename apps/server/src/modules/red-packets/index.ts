@@ -8,6 +8,7 @@ import type { MerchantId } from "../../kernel/ids.ts"
 import { claimPacket, myPackets } from "./claiming.ts"
 import { proposeTerms, readPackets, termsApproval } from "./desk.ts"
 import type { RedPacketsKit } from "./kit.ts"
+import { newestBonus } from "./packet-bonus.ts"
 import { newestOf, writeVersion } from "./terms-store.ts"
 
 export const redPacketMigrations: MigrationSource = {
@@ -47,7 +48,14 @@ export function redPackets(kit: RedPacketsKit): RedPackets {
     approvals: [saving],
     begin: async (merchantId, terms, since) => {
       if (await newestOf(kit.db, merchantId)) return false
-      return writeVersion(kit.db, merchantId, { since, terms, askedBy: HOUSE, approvedBy: HOUSE })
+      const bonusVersion = await newestBonus(kit, kit.db, merchantId, terms)
+      return writeVersion(kit.db, merchantId, {
+        since,
+        terms,
+        bonusVersion,
+        askedBy: HOUSE,
+        approvedBy: HOUSE,
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
@@ -14,7 +15,13 @@ export interface PacketMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string }
   /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "redPackets">
+  readonly settings: Pick<Settings, "redPackets" | "bonuses">
+}
+
+/** The version of the terms of packets that are bonuses. */
+export interface PacketBonus {
+  readonly code: string
+  readonly version: number
 }
 
 /** A packet as it is given. */
@@ -25,7 +32,9 @@ export interface PacketOffer {
   readonly source: "redPacket"
   readonly key: string
   readonly occasion: string
-  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
+  readonly gift:
+    | { readonly kind: "CASH"; readonly amount: Amount }
+    | { readonly kind: "BONUS"; readonly amount: Amount; readonly terms: PacketBonus }
   readonly title: Readonly<Partial<Record<Language, string>>>
   readonly claimBy: null
   readonly isAutomatic: true
@@ -41,6 +50,12 @@ export interface RedPacketsKit {
   readonly merchants: { readonly byId: (id: MerchantId) => PacketMerchant }
   /** Which of these members are kept from play: nothing is shown or given to them. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+  /** Terms of bonuses: the newest of a code, and those of one version. */
+  readonly bonusTerms: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    asked: { readonly code: string; readonly version?: number },
+  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
   /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON, ACCOUNT_CLOSED. */
   readonly offer: (tx: Tx, offer: PacketOffer) => Promise<bigint>
 }

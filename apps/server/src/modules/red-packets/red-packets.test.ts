@@ -1,3 +1,4 @@
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { PacketTerms } from "@croupier/contract/red-packet-values"
 import { sql } from "@croupier/database"
 import { parseAmount, toDecimal } from "@croupier/money"
@@ -30,7 +31,14 @@ const MINUTE = 60_000
 
 let base: Ground
 let kit: RedPacketsKit
-const state = { isOn: true, barred: new Set<bigint>(), refuses: false, fails: false }
+const state = {
+  isOn: true,
+  hasBonuses: true,
+  bonus: {},
+  barred: new Set<bigint>(),
+  refuses: false,
+  fails: false,
+}
 const given: PacketOffer[] = []
 
 const termsOf = (change: Partial<PacketTerms> = {}): PacketTerms => ({
@@ -40,8 +48,23 @@ const termsOf = (change: Partial<PacketTerms> = {}): PacketTerms => ({
   minutes: 60,
   packets: 3,
   total: "10",
+  gives: "CASH",
+  code: null,
   ...change,
 })
+
+const BONUS = "slots"
+const SLOTS: BonusTerms = {
+  multiple: "5",
+  funding: "cash-first",
+  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
+  maxStake: null,
+  cap: null,
+  lockedPrincipal: false,
+  lostOnWithdrawal: false,
+  days: 3,
+  once: false,
+}
 
 beforeAll(async () => {
   base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
@@ -56,9 +79,14 @@ beforeAll(async () => {
         id: 1,
         asset: "BRL",
         brand: { timeZone: "America/Sao_Paulo" },
-        settings: settingsFrom({ redPackets: { enabled: state.isOn } }),
+        settings: settingsFrom({
+          redPackets: { enabled: state.isOn },
+          bonuses: { enabled: state.hasBonuses },
+        }),
       }),
     },
+    bonusTerms: async (_, __, { code, version = 3 }) =>
+      code === BONUS ? { version, terms: { ...SLOTS, ...state.bonus } } : undefined,
     exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
     offer: async (_, offer) => {
       if (state.refuses) throw new Refusal("REWARD_SAME_PERSON")
@@ -70,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 beforeEach(async () => {
-  Object.assign(state, { isOn: true, refuses: false, fails: false })
+  Object.assign(state, { isOn: true, hasBonuses: true, bonus: {}, refuses: false, fails: false })
   given.length = 0
   // Half past twelve in São Paulo.
   base.clock.set(new Date("2026-03-02T15:30:00Z"))
@@ -82,7 +110,14 @@ beforeEach(async () => {
 const begin = (
   change: Partial<PacketTerms> = {},
   since = new Date(base.clock.now().getTime() - 60 * MINUTE),
-) => writeVersion(base.db, 1, { since, terms: termsOf(change), askedBy: "ana", approvedBy: "bea" })
+) =>
+  writeVersion(base.db, 1, {
+    since,
+    terms: termsOf(change),
+    bonusVersion: change.code === undefined ? null : 2,
+    askedBy: "ana",
+    approvedBy: "bea",
+  })
 async function aPlayer(): Promise<bigint> {
   const id = await base.aMember("0", { purposes: ["main"] })
   await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
@@ -227,6 +262,31 @@ test("nothing is shown or given where the setting is off, or to an excluded memb
   state.isOn = false
   await isOff()
   expect(given).toEqual([])
+})
+
+test("an event splits a bonus under the version of its terms; it is not shown where bonuses are off", async () => {
+  await begin({ gives: "BONUS", code: BONUS })
+  const ids = await players(3)
+  expect(await seen(1n)).toMatchObject({ bonus: { multiple: "5" } })
+  for (const id of ids) await claim(id)
+  expect(sumGiven()).toBe(parseAmount("10"))
+  for (const { gift } of given)
+    expect(gift).toMatchObject({ kind: "BONUS", terms: { code: BONUS, version: 2 } })
+  state.hasBonuses = false
+  expect(await seen(1n)).toBeNull()
+})
+
+test("packets give no bonus that is unknown, granted once, or a free play", async () => {
+  const face = redPackets(kit)
+  const start = (code: string) =>
+    face.begin(1, termsOf({ gives: "BONUS", code }), new Date("2026-03-01T00:00:00Z"))
+  await expect(start("none")).rejects.toMatchObject({ code: "BONUS_TERMS_UNKNOWN" })
+  for (const unfit of [{ once: true }, { freeRounds: { games: ["STUDIO:paper-lanterns"], stake: "1" } }]) {
+    state.bonus = unfit
+    await expect(start(BONUS)).rejects.toMatchObject({ code: "BONUS_PRIZE_UNFIT" })
+  }
+  state.bonus = {}
+  expect(await start(BONUS)).toBe(true)
 })
 
 test("people of the house see events with their cost; first terms are written once", async () => {

@@ -6,6 +6,8 @@ import type { MerchantId } from "../../kernel/ids.ts"
 export interface PacketVersion {
   readonly since: Date
   readonly terms: PacketTerms
+  /** The version of the terms of packets that are bonuses; null for cash. */
+  readonly bonusVersion: number | null
   readonly askedBy: string
   readonly approvedBy: string
 }
@@ -19,7 +21,7 @@ export async function versionsOf(
   most = 50,
 ): Promise<readonly PacketVersion[]> {
   const { rows } = await sql<Stored>`
-    select since, terms, asked_by as "askedBy", approved_by as "approvedBy" from packet_terms
+    select since, terms, bonus_version as "bonusVersion", asked_by as "askedBy", approved_by as "approvedBy" from packet_terms
      where merchant_id = ${merchantId} order by since desc limit ${most}`.execute(db)
   return rows.map((row) => ({ ...row, terms: PacketTerms.parse(row.terms) }))
 }
@@ -34,11 +36,11 @@ export async function newestOf(db: Db | Tx, merchantId: MerchantId): Promise<Pac
 export async function writeVersion(
   tx: Db | Tx,
   merchantId: MerchantId,
-  { since, terms, askedBy, approvedBy }: PacketVersion,
+  { since, terms, bonusVersion, askedBy, approvedBy }: PacketVersion,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into packet_terms (merchant_id, since, terms, asked_by, approved_by)
-    values (${merchantId}, ${since}, ${JSON.stringify(terms)}::jsonb, ${askedBy}, ${approvedBy})
+    insert into packet_terms (merchant_id, since, terms, bonus_version, asked_by, approved_by)
+    values (${merchantId}, ${since}, ${JSON.stringify(terms)}::jsonb, ${bonusVersion}, ${askedBy}, ${approvedBy})
     on conflict do nothing returning since`.execute(tx)
   return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { approval, textPart, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { newestBonuses } from "./bonus-prizes.ts"
 import type { WheelsKit } from "./kit.ts"
 import { daysOf } from "./spin-store.ts"
 import { stockOf, versionsOf, writeVersion } from "./terms-store.ts"
@@ -27,26 +28,28 @@ const figuresOf = ({ isOpen, budget, segments }: WheelTerms): ReadonlyMap<string
       "wheel_segments",
       segments
         .map(
-          ({ prize, weight, stock }) =>
-            `${prize.amount} ${prize.kind} ${weight}/${WHEEL_WEIGHT}${stock === null ? "" : ` ×${stock}`}`,
+          ({ prize, weight, stock, code }) =>
+            `${prize.amount} ${prize.kind}${code === null ? "" : ` ${code}`} ${weight}/${WHEEL_WEIGHT}${stock === null ? "" : ` ×${stock}`}`,
         )
         .join(" · "),
     ],
   ])
 
-/** Proposes terms of the wheel. Refuses WHEEL_OFF, AMOUNT_TOO_FINE. */
+/** Proposes terms of the wheel. Refuses WHEEL_OFF, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN, BONUS_PRIZE_UNFIT, FREE_ROUNDS_UNFIT. */
 export async function proposeTerms(
-  { merchants }: Pick<WheelsKit, "merchants">,
+  kit: Pick<WheelsKit, "db" | "merchants" | "bonusTerms">,
   saving: Approval<TermsPayload>,
   { key, why, terms }: ConsoleParsed<"saveWheel">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
-  const { asset, settings } = merchants.byId(merchant.id)
+  const { asset, settings } = kit.merchants.byId(merchant.id)
   if (!settings.wheel.enabled) refuse("WHEEL_OFF")
   const isTooFine = terms.segments.some(
-    ({ prize: { kind, amount } }) => kind === "CASH" && !isWholeCoins(parseAmount(amount), asset),
+    ({ prize: { kind, amount } }) =>
+      (kind === "CASH" || kind === "BONUS") && !isWholeCoins(parseAmount(amount), asset),
   )
   if (isTooFine) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  await newestBonuses(kit, kit.db, merchant.id, terms)
   const payload = { merchantId: merchant.id, terms }
   return propose(saving, payload, {
     target: `wheel:terms:${merchant.id}`,
@@ -58,7 +61,9 @@ export async function proposeTerms(
 }
 
 /** The act of the second person. */
-export const termsApproval = (kit: Pick<WheelsKit, "merchants" | "clock">): Approval<TermsPayload> =>
+export const termsApproval = (
+  kit: Pick<WheelsKit, "merchants" | "clock" | "bonusTerms">,
+): Approval<TermsPayload> =>
   approval({
     name: "wheel.save",
     permission: "contests.rules",
@@ -78,7 +83,8 @@ export const termsApproval = (kit: Pick<WheelsKit, "merchants" | "clock">): Appr
     conflictKey: ({ merchantId }) => `wheel:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {
       if (!kit.merchants.byId(merchantId).settings.wheel.enabled) refuse("WHEEL_OFF")
-      const version = { since: kit.clock.now(), terms, askedBy: proposedBy, approvedBy: staff.login }
+      const bonuses = await newestBonuses(kit, tx, merchantId, terms)
+      const version = { since: kit.clock.now(), terms, bonuses, askedBy: proposedBy, approvedBy: staff.login }
       if (!(await writeVersion(tx, merchantId, version))) refuse("CHANGED_MEANWHILE")
     },
   })
@@ -100,9 +106,10 @@ export async function readWheel(
     })),
     given: [...(newest?.given ?? [])],
     spent: toDecimal(amount(newest ? spentOf(stockOf(newest)) : 0n)),
-    days: days.map(({ cash, points, ...day }) => ({
+    days: days.map(({ cash, bonus, points, ...day }) => ({
       ...day,
       cash: toDecimal(cash),
+      bonus: toDecimal(bonus),
       points: toDecimal(points),
     })),
   }

@@ -5,6 +5,7 @@ import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
+import { newestBonuses } from "./bonus-prizes.ts"
 import { versionsOf, writeVersion } from "./terms-store.ts"
 import { myWheel, spinWheel } from "./spinning.ts"
 import { proposeTerms, readWheel, termsApproval } from "./desk.ts"
@@ -47,7 +48,8 @@ export function wheels(kit: WheelsKit): Wheels {
     approvals: [saving],
     begin: async (merchantId, terms, since) => {
       if ((await versionsOf(kit.db, merchantId)).length > 0) return false
-      return writeVersion(kit.db, merchantId, { since, terms, askedBy: HOUSE, approvedBy: HOUSE })
+      const bonuses = await newestBonuses(kit, kit.db, merchantId, terms)
+      return writeVersion(kit.db, merchantId, { since, terms, bonuses, askedBy: HOUSE, approvedBy: HOUSE })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
@@ -14,7 +15,7 @@ export interface WheelMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string }
   /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "wheel" | "points">
+  readonly settings: Pick<Settings, "wheel" | "points" | "bonuses">
 }
 
 /** The prize of a spin as it is given. */
@@ -25,7 +26,13 @@ export interface WheelOffer {
   readonly source: "wheel"
   readonly key: string
   readonly occasion: string
-  readonly gift: { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
+  readonly gift:
+    | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
+    | {
+        readonly kind: "BONUS"
+        readonly amount: Amount
+        readonly terms: { readonly code: string; readonly version: number }
+      }
   readonly title: Readonly<Partial<Record<Language, string>>>
   readonly claimBy: null
   readonly isAutomatic: true
@@ -41,6 +48,12 @@ export interface WheelsKit {
   readonly merchants: { readonly byId: (id: MerchantId) => WheelMerchant }
   /** Which of these members are kept from play: nothing is shown or given to them. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
+  /** Terms of bonuses: the newest of a code, and those of one version. */
+  readonly bonusTerms: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    asked: { readonly code: string; readonly version?: number },
+  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
   /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON, ACCOUNT_CLOSED. */
   readonly offer: (tx: Tx, offer: WheelOffer) => Promise<bigint>
 }

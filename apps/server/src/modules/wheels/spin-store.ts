@@ -103,19 +103,26 @@ export interface WheelDay {
   readonly spins: number
   readonly prizes: number
   readonly cash: Amount
+  readonly bonus: Amount
   readonly points: Amount
 }
 
+type Sums = { readonly cash: bigint; readonly bonus: bigint; readonly points: bigint }
+
 /** The latest days of a merchant with a spin, the newest first. */
 export async function daysOf(db: Db, merchantId: MerchantId, most: number): Promise<readonly WheelDay[]> {
-  const { rows } = await sql<
-    Omit<WheelDay, "cash" | "points"> & { readonly cash: bigint; readonly points: bigint }
-  >`
+  const { rows } = await sql<Omit<WheelDay, keyof Sums> & Sums>`
     select to_char(s.day, 'YYYY-MM-DD') as day, count(*)::int as spins, count(*) filter (where kind <> 'NOTHING')::int as prizes,
            coalesce(sum(amount) filter (where kind = 'CASH'), 0)::bigint as cash,
+           coalesce(sum(amount) filter (where kind = 'BONUS'), 0)::bigint as bonus,
            coalesce(sum(amount) filter (where kind = 'POINTS'), 0)::bigint as points
       from wheel_spin s where merchant_id = ${merchantId} and spun_at is not null group by s.day order by s.day desc limit ${most}`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, cash: amount(row.cash), points: amount(row.points) }))
+  return rows.map((row) => ({
+    ...row,
+    cash: amount(row.cash),
+    bonus: amount(row.bonus),
+    points: amount(row.points),
+  }))
 }

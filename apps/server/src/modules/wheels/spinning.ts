@@ -4,13 +4,14 @@ import type { myWheel as myWheelRow, spinWheel as spinRow, WheelSpin } from "@cr
 import { inTransaction } from "@croupier/database"
 import { newSeed, toHex } from "@croupier/fairness"
 import { translate } from "@croupier/locales"
-import { parseAmount, toDecimal } from "@croupier/money"
+import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { openWeights, spinOf, wheelCommitment } from "@croupier/rewards/wheel"
 import { Temporal } from "temporal-polyfill"
 import type { MemberContext } from "../../call/context.ts"
 import { dayOf, dayStart } from "../../kernel/days.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { WheelsKit } from "./kit.ts"
+import { bonusesOf, bonusOf } from "./bonus-prizes.ts"
+import type { WheelMerchant, WheelOffer, WheelsKit } from "./kit.ts"
 import { commitSpin, holdSpin, spinOn, writeSpun, type Spin } from "./spin-store.ts"
 import { countPrize, holdVersion, newestOf, stockOf, versionAt, type WheelVersion } from "./terms-store.ts"
 
@@ -26,9 +27,26 @@ async function isOffered(
 }
 
 /** Weights of the next spin under a version; undefined where it is closed or no prize is left. */
-function weightsOf(version: WheelVersion, hasPoints: boolean): readonly number[] | undefined {
+function weightsOf(
+  version: WheelVersion,
+  { points, bonuses }: WheelMerchant["settings"],
+): readonly number[] | undefined {
   if (!version.terms.isOpen) return undefined
-  return openWeights(stockOf(version), { budget: parseAmount(version.terms.budget), hasPoints })
+  return openWeights(stockOf(version), {
+    budget: parseAmount(version.terms.budget),
+    hasPoints: points.enabled,
+    hasBonuses: bonuses.enabled,
+  })
+}
+
+/** The prize of a segment as it is given; undefined for none. */
+function giftOf(version: WheelVersion, segment: number): WheelOffer["gift"] | undefined {
+  const { kind, amount } = stockOf(version)[segment] ?? { kind: "NOTHING", amount: ZERO }
+  if (kind === "NOTHING") return undefined
+  if (kind !== "BONUS") return { kind, amount }
+  const terms = bonusOf(version, segment)
+  if (!terms) throw new Error("a segment that gives a bonus has its terms")
+  return { kind, amount, terms }
 }
 
 /** A spin as its member reads it, with the seed; undefined before it is made. */
@@ -73,7 +91,7 @@ export async function myWheel(kit: WheelsKit, caller: Caller): Promise<Value<typ
   const version = known?.spun
     ? await versionAt(kit.db, caller.merchant.id, known.spun.termsSince)
     : await newestOf(kit.db, caller.merchant.id)
-  const weights = known?.spun?.weights ?? (version && weightsOf(version, settings.points.enabled))
+  const weights = known?.spun?.weights ?? (version && weightsOf(version, settings))
   if (!version || !weights) return { wheel: null }
   const spin = known ?? (await committed(kit, caller, day))
   const tomorrow = String(Temporal.PlainDate.from(day).add({ days: 1 }))
@@ -83,6 +101,7 @@ export async function myWheel(kit: WheelsKit, caller: Caller): Promise<Value<typ
         kind,
         amount: toDecimal(parseAmount(amount)),
       })),
+      bonuses: await bonusesOf(kit, caller.merchant.id, version),
       weights: [...weights],
       left: stockOf(version).map(({ stock, given }) => (stock === null ? null : stock - given)),
       commitment: spin.commitment,
@@ -116,23 +135,22 @@ export async function spinWheel(
     const spin = (await holdSpin(tx, member.id, day)) ?? refuse("WHEEL_CHANGED")
     const before = shown(kit, spin)
     if (before) return before
-    const weights = weightsOf(version, settings.points.enabled) ?? refuse("WHEEL_OFF")
+    const weights = weightsOf(version, settings) ?? refuse("WHEEL_OFF")
     if (spin.commitment !== asked.commitment || !isSame(weights, asked.weights)) refuse("WHEEL_CHANGED")
     const { number, segment } = spinOf(kit.vault.open(spin.sealedSeed), asked.clientSeed, weights)
-    const won = stockOf(version)[segment]
-    if (!won) throw new Error(`the wheel has no segment ${segment}`)
-    const gift = { kind: won.kind, amount: parseAmount(version.terms.segments[segment]?.prize.amount ?? "0") }
+    const gift = giftOf(version, segment)
     const spun = {
       termsSince: version.since,
       clientSeed: asked.clientSeed,
       weights,
       number,
       segment,
-      ...gift,
+      kind: gift?.kind ?? ("NOTHING" as const),
+      amount: gift?.amount ?? ZERO,
     }
     await writeSpun(tx, { memberId: member.id, day, at }, spun)
     await countPrize(tx, merchant.id, version.since, segment)
-    if (gift.kind !== "NOTHING")
+    if (gift)
       await kit.offer(tx, {
         memberId: member.id,
         merchantId: merchant.id,
@@ -141,7 +159,7 @@ export async function spinWheel(
         key: `wheel:${member.id}:${day}`,
         // A day: a person has its prize once, whatever accounts they have.
         occasion: day,
-        gift: { kind: gift.kind, amount: gift.amount },
+        gift,
         title: Object.fromEntries(
           LANGUAGES.map((language) => [language, translate(language, "reward_wheel", [])]),
         ),

@@ -1,6 +1,7 @@
 import { WheelTerms } from "@croupier/contract/wheel-values"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { parseAmount } from "@croupier/money"
+import { parseAmount, type Amount } from "@croupier/money"
+import { z } from "zod"
 import type { WheelStock } from "@croupier/rewards/wheel"
 import type { MerchantId } from "../../kernel/ids.ts"
 
@@ -8,15 +9,23 @@ import type { MerchantId } from "../../kernel/ids.ts"
 export interface WheelVersion {
   readonly since: Date
   readonly terms: WheelTerms
+  /** By code, the version of the terms of each bonus that a segment gives. */
+  readonly bonuses: Readonly<Record<string, number>>
   /** By segment, how often its prize was given. */
   readonly given: readonly number[]
   readonly askedBy: string
   readonly approvedBy: string
 }
 
-type Stored = Omit<WheelVersion, "terms"> & { readonly terms: unknown }
-const read = (row: Stored): WheelVersion => ({ ...row, terms: WheelTerms.parse(row.terms) })
-const COLUMNS = sql.raw(`since, terms, given, asked_by as "askedBy", approved_by as "approvedBy"`)
+const Versions = z.record(z.string(), z.number())
+
+type Stored = Omit<WheelVersion, "terms" | "bonuses"> & { readonly terms: unknown; readonly bonuses: unknown }
+const read = (row: Stored): WheelVersion => ({
+  ...row,
+  terms: WheelTerms.parse(row.terms),
+  bonuses: Versions.parse(row.bonuses),
+})
+const COLUMNS = sql.raw(`since, terms, bonuses, given, asked_by as "askedBy", approved_by as "approvedBy"`)
 
 /** Versions of a merchant, the newest first, at most 50. */
 export async function versionsOf(db: Db | Tx, merchantId: MerchantId): Promise<readonly WheelVersion[]> {
@@ -64,12 +73,12 @@ export async function holdVersion(
 export async function writeVersion(
   tx: Db | Tx,
   merchantId: MerchantId,
-  { since, terms, askedBy, approvedBy }: Omit<WheelVersion, "given">,
+  { since, terms, bonuses, askedBy, approvedBy }: Omit<WheelVersion, "given">,
 ): Promise<boolean> {
   const given = terms.segments.map(() => 0)
   const { rows } = await sql`
-    insert into wheel_terms (merchant_id, since, terms, given, asked_by, approved_by)
-    values (${merchantId}, ${since}, ${JSON.stringify(terms)}::jsonb, ${given}::int[], ${askedBy}, ${approvedBy})
+    insert into wheel_terms (merchant_id, since, terms, bonuses, given, asked_by, approved_by)
+    values (${merchantId}, ${since}, ${JSON.stringify(terms)}::jsonb, ${JSON.stringify(bonuses)}::jsonb, ${given}::int[], ${askedBy}, ${approvedBy})
     on conflict do nothing returning since`.execute(tx)
   return rows.length > 0
 }
@@ -87,7 +96,10 @@ export async function countPrize(
 }
 
 /** Prizes of a version, with those that were given. */
-export const stockOf = ({ terms, given }: WheelVersion): readonly WheelStock[] =>
+export const stockOf = ({
+  terms,
+  given,
+}: WheelVersion): readonly (WheelStock & { readonly amount: Amount })[] =>
   terms.segments.map(({ prize, weight, stock }, at) => ({
     kind: prize.kind,
     amount: parseAmount(prize.amount),

@@ -1,3 +1,4 @@
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { WheelSegment, WheelTerms } from "@croupier/contract/wheel-values"
 import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
@@ -30,7 +31,14 @@ const DAY = 86_400_000
 
 let base: Ground
 let kit: WheelsKit
-const state = { isOn: true, barred: new Set<bigint>(), refuses: false, fails: false }
+const state = {
+  isOn: true,
+  hasBonuses: true,
+  isOnce: false,
+  barred: new Set<bigint>(),
+  refuses: false,
+  fails: false,
+}
 const given: WheelOffer[] = []
 
 const segment = (
@@ -38,10 +46,24 @@ const segment = (
   amount: string,
   weight: number,
   stock: number | null = null,
-): WheelSegment => ({ prize: { kind, amount }, weight, stock })
+  code: string | null = null,
+): WheelSegment => ({ prize: { kind, amount }, weight, stock, code })
 const termsOf = (...segments: WheelSegment[]): WheelTerms => ({ isOpen: true, budget: "1000", segments })
 /** Nearly every spin wins cash. */
 const RICH = termsOf(segment("CASH", "5", 999), segment("NOTHING", "0", 1))
+
+const BONUS = "slots"
+const SLOTS: BonusTerms = {
+  multiple: "5",
+  funding: "cash-first",
+  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
+  maxStake: null,
+  cap: null,
+  lockedPrincipal: false,
+  lostOnWithdrawal: false,
+  days: 3,
+  once: false,
+}
 
 beforeAll(async () => {
   base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
@@ -56,9 +78,15 @@ beforeAll(async () => {
         id: 1,
         asset: "BRL",
         brand: { timeZone: "America/Sao_Paulo" },
-        settings: settingsFrom({ wheel: { enabled: state.isOn }, points: { enabled: true } }),
+        settings: settingsFrom({
+          wheel: { enabled: state.isOn },
+          points: { enabled: true },
+          bonuses: { enabled: state.hasBonuses },
+        }),
       }),
     },
+    bonusTerms: async (_, __, { code, version = 3 }) =>
+      code === BONUS ? { version, terms: { ...SLOTS, once: state.isOnce } } : undefined,
     exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
     offer: async (_, offer) => {
       if (state.refuses) throw new Refusal("REWARD_OFF")
@@ -70,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 beforeEach(async () => {
-  Object.assign(state, { isOn: true, refuses: false, fails: false })
+  Object.assign(state, { isOn: true, hasBonuses: true, isOnce: false, refuses: false, fails: false })
   given.length = 0
   base.clock.set(new Date("2026-03-02T15:00:00Z"))
   await sql`delete from wheel_spin`.execute(base.db)
@@ -78,7 +106,13 @@ beforeEach(async () => {
 })
 
 const begin = (terms: WheelTerms) =>
-  writeVersion(base.db, 1, { since: base.clock.now(), terms, askedBy: "ana", approvedBy: "bea" })
+  writeVersion(base.db, 1, {
+    since: base.clock.now(),
+    terms,
+    bonuses: { [BONUS]: 2 },
+    askedBy: "ana",
+    approvedBy: "bea",
+  })
 async function aPlayer(): Promise<bigint> {
   const id = await base.aMember("0", { purposes: ["main"] })
   await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
@@ -208,6 +242,36 @@ test("nothing is shown or given where the setting is off, the wheel is closed, t
   state.barred.delete(id)
   state.isOn = false
   await isOff()
+})
+
+test("a segment gives a bonus under the version of its terms; where bonuses are off its weight is 0", async () => {
+  await begin(termsOf(segment("BONUS", "5", 999, null, BONUS), segment("POINTS", "1", 1)))
+  const [lucky, late] = [await aPlayer(), await aPlayer()]
+  expect(await seen(lucky)).toMatchObject({ bonuses: [{ multiple: "5" }, null] })
+  for (let nth = 0; given.length === 0 || given.at(-1)?.gift.kind === "POINTS"; nth++)
+    await spin(nth === 0 ? lucky : await aPlayer())
+  expect(given.at(-1)?.gift).toEqual({
+    kind: "BONUS",
+    amount: parseAmount("5"),
+    terms: { code: BONUS, version: 2 },
+  })
+  state.hasBonuses = false
+  expect(await seen(late)).toMatchObject({ weights: [0, 1] })
+})
+
+test("terms take the newest version of a bonus; one that is unknown or granted once is refused", async () => {
+  const face = wheels(kit)
+  const terms = termsOf(segment("BONUS", "5", 500, null, BONUS), segment("NOTHING", "0", 500))
+  state.isOnce = true
+  await expect(face.begin(1, terms, base.clock.now())).rejects.toMatchObject({ code: "BONUS_PRIZE_UNFIT" })
+  state.isOnce = false
+  const strange = termsOf(segment("BONUS", "5", 500, null, "none"), segment("NOTHING", "0", 500))
+  await expect(face.begin(1, strange, base.clock.now())).rejects.toMatchObject({
+    code: "BONUS_TERMS_UNKNOWN",
+  })
+  expect(await face.begin(1, terms, base.clock.now())).toBe(true)
+  const { rows } = await sql<{ bonuses: unknown }>`select bonuses from wheel_terms`.execute(base.db)
+  expect(rows).toEqual([{ bonuses: { [BONUS]: 3 } }])
 })
 
 test("people of the house see spins, prizes and cost; first terms are written once", async () => {

@@ -5,7 +5,6 @@ import {
   type Mission,
   type MissionWindow,
 } from "@croupier/contract/missions"
-import { bonusSentences } from "@croupier/contract/promotion-sentences"
 import { parseAmount } from "@croupier/money"
 import { refreshBalance } from "../../api/balance.ts"
 import { call } from "../../api/call.ts"
@@ -14,7 +13,7 @@ import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
-import { useSentence } from "../../shell/use-sentence.ts"
+import { BonusTermsList } from "../../rewards/bonus-terms-list.tsx"
 import { useProductName } from "../../shell/use-product-name.ts"
 import { Button } from "../../ui/button.tsx"
 import { toast } from "../../ui/toast.ts"
@@ -44,7 +43,6 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
   const productOf = useProductName()
   const quantity = useQuantity(mission)
   const giftOf = useGiftOf()
-  const sentence = useSentence()
   const { busy, refused, attempt } = useAttempt()
   const [first] = mission.windows
   const only = [...mission.products.map(productOf), mission.vendor, mission.game].filter(
@@ -79,13 +77,7 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
           )}
         </p>
       ) : null}
-      {first?.bonus ? (
-        <ul className="list-disc ps-5 text-sm text-fg-2">
-          {bonusSentences(first.bonus).map((each) => (
-            <li key={each.key}>{sentence(each)}</li>
-          ))}
-        </ul>
-      ) : null}
+      {first?.bonus ? <BonusTermsList terms={first.bonus} /> : null}
       {mission.text === "" ? null : <p className="text-sm text-fg-2 break-words">{mission.text}</p>}
       {only.length === 0 ? null : <p className="text-sm text-fg-2">{t("mission_only", only.join(", "))}</p>}
       {mission.joinedAt === null ? (
