@@ -240,6 +240,8 @@ export const ENDPOINTS = {
   serviceChat: serviceChats.serviceChat,
   openServiceChat: serviceChats.openServiceChat,
   sendServiceMessage: serviceChats.sendServiceMessage,
+  sendServiceFile: serviceChats.sendServiceFile,
+  serviceFile: serviceChats.serviceFile,
   typeServiceMessage: serviceChats.typeServiceMessage,
   endServiceChat: serviceChats.endServiceChat,
   launchServiceDesk: serviceChats.launchServiceDesk,

@@ -218,6 +218,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_typeServiceAnswer: "nothing",
   OPS_takeServiceChat: TALKS,
   OPS_answerServiceChat: TALKS,
+  OPS_sendServiceFileToGuest: TALKS,
   OPS_handOverServiceChat: TALKS,
   OPS_returnServiceChat: TALKS,
   OPS_closeServiceChat: [...TALKS, "OPS_listEndedServiceChats"],

@@ -613,6 +613,7 @@ export const HOUSE = plan<Ground>()
       serviceChat({
         ...base,
         vault: vaults("service-desk"),
+        fileVault: vaults("service-chat-files"),
         rankOf: async (memberId) => (await levels.levelOf(memberId)).rank,
         registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
         mail: (tx, letter) =>

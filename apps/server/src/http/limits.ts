@@ -83,6 +83,8 @@ export const BUDGETS: Budgets = {
     // Many visitors share an address; a chat has a bound of its own.
     openServiceChat: { calls: 60, seconds: 600 },
     sendServiceMessage: { calls: 600, seconds: 60 },
+    // A picture is drawn anew.
+    sendServiceFile: { calls: 60, seconds: 600 },
     mailServiceChat: { calls: 20, seconds: 600 },
     convertPoints: { calls: 30, seconds: 600 },
     // A code may be guessed, an image is drawn anew.

@@ -48,6 +48,7 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
     app.route({
       method: row.method,
       url: row.path,
+      ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
       handler: async (request, reply) => {
         await kit.spend(name, request)
         if (row.method !== "GET") checkSender(kit, request)

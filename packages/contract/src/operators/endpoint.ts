@@ -27,6 +27,8 @@ export interface ConsoleEndpoint {
   /** Refusals of this call itself, beyond those of every call of the console. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
+  /** The longest body in bytes, where it is not the bound that all calls share. */
+  readonly bodyBytes?: number
   /** A file in the place of the usual envelope; what is refused comes in the envelope all the same. */
   readonly answers?: "file"
 }

@@ -168,6 +168,8 @@ export const CONSOLE_ENDPOINTS = {
   beAtDesk: serviceChats.beAtDesk,
   takeServiceChat: serviceChats.takeServiceChat,
   answerServiceChat: serviceChats.answerServiceChat,
+  readServiceFile: serviceChats.readServiceFile,
+  sendServiceFileToGuest: serviceChats.sendServiceFileToGuest,
   typeServiceAnswer: serviceChats.typeServiceAnswer,
   handOverServiceChat: serviceChats.handOverServiceChat,
   returnServiceChat: serviceChats.returnServiceChat,

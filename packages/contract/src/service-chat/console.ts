@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Why } from "../operators/endpoint.ts"
 import { Id, Instant, Language, Nothing, text, trimmed, Uuid } from "../wire/values.ts"
-import { CHAT_STATES, ChatMessage, ChatText } from "./values.ts"
+import { CHAT_FILE_BODY, CHAT_STATES, ChatMessage, ChatText, FileContent, SentFile } from "./values.ts"
 
 const DeskChat = z.strictObject({
   chatId: Id,
@@ -33,12 +33,17 @@ export const listServiceChats = consoleEndpoint({
   path: "/console/api/service-chats",
   module: "OPS_listServiceChats",
   access: "chat.answer",
-  input: z.strictObject({}),
+  input: z.strictObject({ cursor: ListQuery.cursor }),
   errors: [],
   summary: "The desk: open chats in the order of the queue, its people, and response times of a day",
   value: z.strictObject({
-    /** At most 200: the VIP line first, then by rank and by the time of waiting. */
+    /** Talks of the caller, on every page; at most 200. */
+    mine: z.array(DeskChat),
+    /** A page of the other open chats, at most 200: the VIP line first, then by rank and by the time of waiting. */
     rows: z.array(DeskChat),
+    cursor: Cursor,
+    /** Chats in the queue, on whatever page. */
+    waiting: z.number(),
     people: z.array(z.strictObject({ login: z.string(), name: z.string(), talks: z.number() })),
     isPresent: z.boolean(),
     /** Chats that were opened within 24 hours. */
@@ -120,6 +125,17 @@ export const readServiceChat = consoleEndpoint({
   }),
 })
 
+export const readServiceFile = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/service-chats/file",
+  module: "OPS_readServiceFile",
+  access: "chat.answer",
+  input: z.strictObject({ chatId: Id, fileId: Uuid }),
+  errors: ["CHAT_UNKNOWN"],
+  summary: "The content of a file of a chat",
+  value: FileContent,
+})
+
 const act = <
   const Name extends string,
   const Errors extends readonly (
@@ -128,6 +144,9 @@ const act = <
     | "CHAT_TAKEN"
     | "CHAT_NOT_YOURS"
     | "DESK_ABSENT"
+    | "CHAT_FILE_INVALID"
+    | "CHAT_FILES_FULL"
+    | "BODY_TOO_LARGE"
   )[],
 >(
   name: Name,
@@ -167,6 +186,24 @@ export const answerServiceChat = consoleEndpoint({
   ),
   module: "OPS_answerServiceChat",
   input: z.strictObject({ chatId: Id, key: Uuid, text: ChatText, isNote: z.boolean() }),
+})
+
+export const sendServiceFileToGuest = consoleEndpoint({
+  ...act(
+    "send-file",
+    [
+      "CHAT_UNKNOWN",
+      "CHAT_ENDED",
+      "CHAT_NOT_YOURS",
+      "CHAT_FILE_INVALID",
+      "CHAT_FILES_FULL",
+      "BODY_TOO_LARGE",
+    ],
+    "Sends a picture (PNG, JPEG) or a document (PDF) in a chat of the caller; the same key again answers as the first time",
+  ),
+  module: "OPS_sendServiceFileToGuest",
+  bodyBytes: CHAT_FILE_BODY,
+  input: z.strictObject({ chatId: Id, key: Uuid, ...SentFile }),
 })
 
 export const typeServiceAnswer = consoleEndpoint({

@@ -3,7 +3,7 @@ import { ANYBODY } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Id, Nothing, text, Uuid } from "../wire/values.ts"
 import { CustomerServiceEntry } from "../merchants/site.ts"
-import { Chat, ChatMail, ChatText, Score, Seq } from "./values.ts"
+import { Chat, CHAT_FILE_BODY, ChatMail, ChatText, FileContent, Score, SentFile, Seq } from "./values.ts"
 
 /** A visitor's own secret, made by the browser; the session of a signed-in caller counts in its place. */
 const Guest = { visitorKey: z.optional(Uuid) }
@@ -44,6 +44,27 @@ export const sendServiceMessage = endpoint({
   errors: ["CHAT_UNKNOWN", "RATE_LIMITED"],
   summary: "Sends a message into the open chat; the same key again answers as the first time",
   value: z.strictObject({ seq: z.number() }),
+})
+
+export const sendServiceFile = endpoint({
+  ...ROW,
+  path: "/wps/relay/CSP_sendServiceFile",
+  module: "CSP_sendServiceFile",
+  bodyBytes: CHAT_FILE_BODY,
+  input: z.strictObject({ ...Guest, key: Uuid, ...SentFile }),
+  errors: ["CHAT_UNKNOWN", "CHAT_FILE_INVALID", "CHAT_FILES_FULL", "BODY_TOO_LARGE", "RATE_LIMITED"],
+  summary: "Sends a picture (PNG, JPEG) or a document (PDF) into the open chat, told by its content",
+  value: z.strictObject({ seq: z.number() }),
+})
+
+export const serviceFile = endpoint({
+  ...ROW,
+  path: "/wps/relay/CSP_serviceFile",
+  module: "CSP_serviceFile",
+  input: z.strictObject({ ...Guest, chatId: Id, fileId: Uuid }),
+  errors: ["CHAT_UNKNOWN"],
+  summary: "The content of a file of one of the caller's chats",
+  value: FileContent,
 })
 
 export const typeServiceMessage = endpoint({
@@ -98,6 +119,6 @@ export const mailServiceChat = endpoint({
   module: "CSP_mailServiceChat",
   input: z.strictObject({ ...Guest, chatId: Id, mail: ChatMail }),
   errors: ["CHAT_UNKNOWN", "RATE_LIMITED"],
-  summary: "Mails the transcript of a chat that the desk has answered, once",
+  summary: "Mails the transcript of a chat that the desk has answered, once; a long one in parts",
   value: Nothing,
 })

@@ -15,6 +15,34 @@ export const CHAT_TEXT = 2_000
 export const ChatText = trimmed(CHAT_TEXT, 1)
 export const ChatMail = text(120).check(z.email())
 
+/** The longest file, in bytes as it is sent. */
+export const CHAT_FILE_BYTES = 5_000_000
+const FILE_TEXT = Math.ceil(CHAT_FILE_BYTES / 3) * 4
+/** The longest body of a call that sends a file: base64 takes four characters for three bytes. */
+export const CHAT_FILE_BODY = FILE_TEXT + 4_096
+/** A picture is kept as the house has drawn it anew; a document as it came. */
+export const CHAT_FILE_KINDS = ["PICTURE", "DOCUMENT"] as const
+
+/** A file as it is sent: its content in base64. */
+export const SentFile = {
+  name: trimmed(120, 1),
+  content: z.string().check(z.maxLength(FILE_TEXT), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+}
+/** A file of a message; its content is asked for by its number. */
+export const ChatFile = z.strictObject({
+  fileId: Uuid,
+  /** As the sender named it, without signs that are no text. */
+  name: z.string(),
+  kind: z.enum(CHAT_FILE_KINDS),
+})
+export type ChatFile = z.output<typeof ChatFile>
+/** The content of a file, in base64: a picture as WebP, a document as PDF. */
+export const FileContent = z.strictObject({
+  name: z.string(),
+  kind: z.enum(CHAT_FILE_KINDS),
+  content: z.string(),
+})
+
 export const ChatMessage = z.strictObject({
   /** Ascends by one in each chat; notes count. */
   seq: z.number(),
@@ -23,7 +51,9 @@ export const ChatMessage = z.strictObject({
   side: z.enum(CHAT_SIDES),
   /** The name of the person of the desk; empty for the guest. */
   author: z.string(),
+  /** Empty where the message is a file. */
   text: z.string(),
+  file: z.nullable(ChatFile),
   at: Instant,
 })
 export type ChatMessage = z.output<typeof ChatMessage>

@@ -1,9 +1,14 @@
-import { answerServiceChat, typeServiceAnswer } from "@croupier/contract/console/service-chat"
-import { CHAT_TEXT } from "@croupier/contract/service-chat-values"
+import {
+  answerServiceChat,
+  sendServiceFileToGuest,
+  typeServiceAnswer,
+} from "@croupier/contract/console/service-chat"
+import { CHAT_FILE_BYTES, CHAT_TEXT } from "@croupier/contract/service-chat-values"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useRef, useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
+import { base64Of } from "../../parts/base64.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
@@ -72,7 +77,49 @@ export function AnswerForm({ chatId }: { readonly chatId: string }) {
           {t("desk_note")}
         </Button>
       </div>
+      <SendFile chatId={chatId} />
       <Macros text={text} lay={type} />
     </form>
+  )
+}
+
+/** Sends a picture or a document; the same file once more, after a lost answer, is kept once. */
+function SendFile({ chatId }: { readonly chatId: string }) {
+  const t = useT("console-chat")
+  const id = useId()
+  const { keyFor, taken } = useSendKey()
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > CHAT_FILE_BYTES) throw new Error(t("desk_file"))
+      const { name, size, lastModified } = file
+      const key = keyFor([chatId, name, size, lastModified])
+      return call(sendServiceFileToGuest, {
+        chatId,
+        key,
+        name: name.slice(-120),
+        content: await base64Of(file),
+      })
+    },
+    onSuccess: taken,
+  })
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-fg-2">
+        {t("desk_file")}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,application/pdf"
+        className="field-input"
+        disabled={sending.isPending}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ""
+          if (file) sending.mutate(file)
+        }}
+      />
+      <Fault error={sending.error} />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { ChatRow } from "./chat-row.tsx"
@@ -16,15 +17,22 @@ const EVERY_MS = 2_000
 /** The desk: the queue, the caller's chats, those of colleagues, and the chosen one beside them. */
 export function DeskTab() {
   const t = useT("console-chat")
-  const { data, error } = useQuery({ ...query(listServiceChats, {}), refetchInterval: EVERY_MS })
+  // Pages before the one that shows; the first has no cursor.
+  const [pages, turn] = useState<readonly (string | undefined)[]>([undefined])
+  const page = pages.at(-1)
+  const { data, error } = useQuery({
+    ...query(listServiceChats, page === undefined ? {} : { cursor: page }),
+    refetchInterval: EVERY_MS,
+    placeholderData: (before) => before,
+  })
   const [isPresent, bePresent] = usePresence()
   const [chosen, choose] = useState<string>()
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
-  const { rows, people, day } = data
-  const list = (title: string, chats: readonly DeskChat[]) => (
+  const { mine, rows, cursor, waiting, people, day } = data
+  const list = (title: string, chats: readonly DeskChat[], count = chats.length) => (
     <section className="grid grid-cols-1 gap-1.5">
       <h2 className="text-sm font-semibold">
-        {title} · {formatNumber(chats.length)}
+        {title} · {formatNumber(count)}
       </h2>
       {chats.length === 0 ? <p className="text-sm text-fg-3">{t("desk_none")}</p> : null}
       <ul className="grid grid-cols-1 gap-1">
@@ -63,15 +71,23 @@ export function DeskTab() {
           {list(
             t("desk_queue"),
             rows.filter(({ state }) => state === "WAITING"),
+            waiting,
           )}
-          {list(
-            t("desk_mine"),
-            rows.filter(({ isMine }) => isMine),
-          )}
+          {list(t("desk_mine"), mine)}
           {list(
             t("desk_others"),
-            rows.filter(({ state, isMine }) => state === "TALKING" && !isMine),
+            rows.filter(({ state }) => state === "TALKING"),
           )}
+          {pages.length > 1 || cursor !== null ? (
+            <div className="flex flex-wrap gap-2">
+              <Button disabled={pages.length === 1} onClick={() => turn(pages.slice(0, -1))}>
+                {t("desk_page_before")}
+              </Button>
+              <Button disabled={cursor === null} onClick={() => turn([...pages, cursor ?? undefined])}>
+                {t("desk_page_next")}
+              </Button>
+            </div>
+          ) : null}
         </div>
         {chosen === undefined ? (
           <p className="text-fg-3">{t("desk_choose")}</p>

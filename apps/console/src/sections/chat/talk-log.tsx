@@ -2,11 +2,18 @@ import type { ChatMessage } from "@croupier/contract/service-chat-values"
 import { useEffect, useRef } from "react"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { TalkFile } from "./talk-file.tsx"
 
 const EVENTS = ["TAKEN", "RETURNED", "HANDED_OVER", "ENDED_BY_DESK", "ENDED_BY_GUEST"] as const
 
 /** Messages of both sides, notes and events, oldest first; texts of people are shown as they are written. */
-export function TalkLog({ messages }: { readonly messages: readonly ChatMessage[] }) {
+export function TalkLog({
+  chatId,
+  messages,
+}: {
+  readonly chatId: string
+  readonly messages: readonly ChatMessage[]
+}) {
   const t = useT("console-chat")
   const box = useRef<HTMLDivElement>(null)
   const { length } = messages
@@ -28,7 +35,7 @@ export function TalkLog({ messages }: { readonly messages: readonly ChatMessage[
       className="max-h-96 overflow-y-auto rounded-ctl border border-line p-3"
     >
       <ol className="grid grid-cols-1 gap-2">
-        {messages.map(({ seq, side, author, text, at }) =>
+        {messages.map(({ seq, side, author, text, file, at }) =>
           side === "HOUSE" ? (
             <li key={seq} className="text-center text-sm text-fg-2">
               {event(text, author)} · {formatTime(at)}
@@ -41,7 +48,7 @@ export function TalkLog({ messages }: { readonly messages: readonly ChatMessage[
               <span className="block text-xs text-fg-2">
                 {[side === "NOTE" ? t("desk_note") : "", author, formatTime(at)].filter(Boolean).join(" · ")}
               </span>
-              <p>{text}</p>
+              {file ? <TalkFile chatId={chatId} file={file} /> : <p>{text}</p>}
             </li>
           ),
         )}

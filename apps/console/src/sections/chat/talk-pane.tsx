@@ -97,7 +97,7 @@ export function TalkPane({
             {t("desk_older")}
           </Button>
         ) : null}
-        <TalkLog messages={messages} />
+        <TalkLog chatId={chatId} messages={messages} />
         {chat.isGuestTyping ? (
           <p role="status" className="text-sm text-fg-2">
             {chat.name || t("desk_visitor")} {t("desk_typing")}

@@ -1,14 +1,8 @@
-import {
-  CHAT_SIDES,
-  CHAT_STATES,
-  type ChatMessage,
-  type ChatState,
-} from "@croupier/contract/service-chat-values"
+import { CHAT_STATES, type ChatState } from "@croupier/contract/service-chat-values"
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { MemberId, MerchantId, StaffId } from "../../kernel/ids.ts"
-import { MESSAGES_AT_ONCE } from "./kit.ts"
 
 export interface KeptChat {
   readonly id: bigint
@@ -37,7 +31,6 @@ export interface KeptChat {
 }
 
 const State = z.enum(CHAT_STATES)
-const Side = z.enum(CHAT_SIDES)
 const Written = z.enum(LANGUAGES)
 
 type Row = Omit<KeptChat, "state" | "language"> & { readonly state: string; readonly language: string }
@@ -74,6 +67,20 @@ export async function lockOpen(tx: Tx, merchantId: MerchantId, guest: string): P
   return rows.map(kept)[0]
 }
 
+/** True where a chat is a guest's. */
+export async function isChatOf(
+  db: Db,
+  merchantId: MerchantId,
+  guest: string,
+  chatId: bigint,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from service_chat where id = ${chatId} and merchant_id = ${merchantId} and guest = ${guest}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** A chat of a guest by its number, locked. */
 export async function lockOwn(
   tx: Tx,
@@ -106,12 +113,49 @@ export async function chatOf(db: Db, merchantId: MerchantId, chatId: bigint): Pr
   return rows.map(kept)[0]
 }
 
-/** Open chats of a merchant in the order of the queue. */
-export async function openChats(db: Db, merchantId: MerchantId, limit: number): Promise<KeptChat[]> {
+/** A place in the order of the queue. */
+export type QueuePlace = Pick<KeptChat, "isVip" | "rank" | "id">
+
+/** Open chats of a merchant behind a place in the order of the queue, without the talks of one person. */
+export async function openChats(
+  db: Db,
+  merchantId: MerchantId,
+  asked: { readonly after: QueuePlace | undefined; readonly notOf: StaffId; readonly limit: number },
+): Promise<KeptChat[]> {
+  const { after, notOf, limit } = asked
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from service_chat where merchant_id = ${merchantId} and state <> 'ENDED'
+    select ${COLUMNS} from service_chat
+     where merchant_id = ${merchantId} and state <> 'ENDED'
+       and not (state = 'TALKING' and staff_id = ${notOf})
+       ${
+         after === undefined
+           ? sql``
+           : sql`and (is_vip, rank, -id) < (${after.isVip}::boolean, ${after.rank}::integer, ${-after.id}::bigint)`
+       }
      order by is_vip desc, rank desc, id limit ${limit}`.execute(db)
   return rows.map(kept)
+}
+
+/** Talks of a person of the desk, in the order of the queue. */
+export async function talksOf(
+  db: Db,
+  merchantId: MerchantId,
+  staffId: StaffId,
+  limit: number,
+): Promise<KeptChat[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from service_chat
+     where merchant_id = ${merchantId} and state = 'TALKING' and staff_id = ${staffId}
+     order by is_vip desc, rank desc, id limit ${limit}`.execute(db)
+  return rows.map(kept)
+}
+
+/** Chats in the queue. */
+export async function waitingChats(db: Db, merchantId: MerchantId): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from service_chat
+     where merchant_id = ${merchantId} and state = 'WAITING'`.execute(db)
+  return rows[0]?.waiting ?? 0
 }
 
 export async function endedChats(
@@ -147,89 +191,6 @@ export async function insertChat(tx: Tx, chat: NewChat): Promise<KeptChat | unde
     on conflict (merchant_id, guest) where state <> 'ENDED' do nothing
     returning ${COLUMNS}`.execute(tx)
   return rows.map(kept)[0]
-}
-
-/** The place of a message by its sender's key. */
-export async function placeOfKey(tx: Tx, chatId: bigint, key: string): Promise<number | undefined> {
-  const { rows } = await sql<{ seq: number }>`
-    select seq from service_message where chat_id = ${chatId} and key = ${key}`.execute(tx)
-  return rows[0]?.seq
-}
-
-export interface NewMessage {
-  readonly key: string | null
-  readonly side: ChatMessage["side"]
-  readonly author: string
-  readonly text: string
-  readonly at: Date
-}
-
-/** Adds a message behind the last one. The caller holds the chat. */
-export async function append(tx: Tx, chatId: bigint, message: NewMessage): Promise<number> {
-  const { key, side, author, text, at } = message
-  const { rows } = await sql<{ seq: number }>`
-    with counted as (
-      update service_chat set last_seq = last_seq + 1,
-             last_guest_at = case when ${side} = 'GUEST' then ${at}::timestamptz else last_guest_at end,
-             guest_typed_at = case when ${side} = 'GUEST' then null else guest_typed_at end,
-             desk_typed_at = case when ${side} = 'DESK' then null else desk_typed_at end,
-             last_answer_at = case when ${side} = 'DESK' then ${at}::timestamptz else last_answer_at end,
-             first_answer_at = case when ${side} = 'DESK' then coalesce(first_answer_at, ${at}::timestamptz)
-                                    else first_answer_at end
-       where id = ${chatId} returning last_seq)
-    insert into service_message (chat_id, seq, key, side, author, text, at)
-    select ${chatId}, last_seq, ${key}::uuid, ${side}, ${author}, ${text}, ${at}::timestamptz from counted
-    returning seq`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error(`chat ${chatId} is gone`)
-  return row.seq
-}
-
-/** Messages behind a place, oldest first, without the notes of the desk. */
-export async function messagesOf(
-  db: Db | Tx,
-  chatId: bigint,
-  { after, limit = MESSAGES_AT_ONCE }: { readonly after: number; readonly limit?: number },
-): Promise<ChatMessage[]> {
-  const { rows } = await sql<Omit<ChatMessage, "at" | "side"> & { at: Date; side: string }>`
-    select seq, key, side, author, text, at from service_message
-     where chat_id = ${chatId} and seq > ${after} and side <> 'NOTE'
-     order by seq limit ${limit}`.execute(db)
-  return rows.map(shownMessage)
-}
-
-const shownMessage = ({
-  at,
-  side,
-  ...row
-}: Omit<ChatMessage, "at" | "side"> & { readonly at: Date; readonly side: string }): ChatMessage => ({
-  ...row,
-  side: Side.parse(side),
-  at: at.toISOString(),
-})
-
-/** The newest messages before a place, oldest first, with notes. */
-export async function messagesBefore(db: Db, chatId: bigint, before: number): Promise<ChatMessage[]> {
-  const { rows } = await sql<Omit<ChatMessage, "at" | "side"> & { at: Date; side: string }>`
-    select seq, key, side, author, text, at from service_message
-     where chat_id = ${chatId} and seq < ${before} order by seq desc limit ${MESSAGES_AT_ONCE}`.execute(db)
-  return rows.toReversed().map(shownMessage)
-}
-
-/** Messages of the guest since an instant. */
-export async function sentSince(tx: Tx, chatId: bigint, since: Date): Promise<number> {
-  const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from service_message
-     where chat_id = ${chatId} and side = 'GUEST' and at > ${since}`.execute(tx)
-  return rows[0]?.sent ?? 0
-}
-
-/** Answers and events behind the place that the guest has read. */
-export async function unreadOf(db: Db, { id, guestRead }: KeptChat): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from service_message
-     where chat_id = ${id} and seq > ${guestRead} and side = 'DESK'`.execute(db)
-  return rows[0]?.unread ?? 0
 }
 
 /** Chats before one in the queue. */

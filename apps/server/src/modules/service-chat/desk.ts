@@ -9,17 +9,17 @@ import type { MerchantId } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import {
-  append,
   assign,
   chatOf,
   endedChats,
   lockChat,
   markDeskTyping,
   markEnded,
-  messagesBefore,
   openChats,
-  placeOfKey,
+  talksOf,
+  waitingChats,
   type KeptChat,
+  type QueuePlace,
 } from "./chat-store.ts"
 import {
   chatsOfMember,
@@ -29,8 +29,10 @@ import {
   removePresent,
   returnAbandoned,
 } from "./desk-store.ts"
+import { contentOf, keepFile, sealFile } from "./files.ts"
 import { isTyping, PRESENT_MS, type ServiceChatKit } from "./kit.ts"
 import { mailAnswer } from "./letters.ts"
+import { append, messagesBefore, placeOfKey } from "./message-store.ts"
 import { tellGuest } from "./telling.ts"
 
 type Desk = Pick<MerchantContext, "merchant" | "staff">
@@ -78,18 +80,35 @@ export async function releaseAbandoned(kit: ServiceChatKit, merchantId?: Merchan
   for (const chat of await returnAbandoned(kit.db, asked)) tellGuest(kit, chat)
 }
 
+/** The place that a cursor of the queue names; one that no page gave is the first. */
+function queuePlace(cursor: string | undefined): QueuePlace | undefined {
+  const [, vip, rank, id] = /^([01]):(\d{1,6}):(\d{1,18})$/.exec(cursor ?? "") ?? []
+  return id === undefined ? undefined : { isVip: vip === "1", rank: Number(rank), id: BigInt(id) }
+}
+
 /** The desk as one person sees it. It first returns abandoned talks to the queue. */
-export async function readDesk(kit: ServiceChatKit, desk: Desk): Promise<ConsoleValue<"listServiceChats">> {
+export async function readDesk(
+  kit: ServiceChatKit,
+  { cursor }: ConsoleParsed<"listServiceChats">,
+  desk: Desk,
+): Promise<ConsoleValue<"listServiceChats">> {
   const { merchant, staff } = desk
   await releaseAbandoned(kit, merchant.id)
   const now = kit.clock.now()
-  const [rows, people, day] = await Promise.all([
-    openChats(kit.db, merchant.id, OPEN_AT_MOST),
+  const asked = { after: queuePlace(cursor), notOf: staff.id, limit: OPEN_AT_MOST + 1 }
+  const [found, mine, waiting, people, day] = await Promise.all([
+    openChats(kit.db, merchant.id, asked),
+    talksOf(kit.db, merchant.id, staff.id, OPEN_AT_MOST),
+    waitingChats(kit.db, merchant.id),
     presentSince(kit.db, merchant.id, presentFrom(kit)),
     figuresSince(kit.db, merchant.id, new Date(now.getTime() - DAY_MS)),
   ])
+  const page = pageOf(found, OPEN_AT_MOST, ({ isVip, rank, id }) => `${isVip ? 1 : 0}:${rank}:${id}`)
   return {
-    rows: rows.map((chat) => shown(chat, desk, now)),
+    mine: mine.map((chat) => shown(chat, desk, now)),
+    rows: page.rows.map((chat) => shown(chat, desk, now)),
+    cursor: page.cursor,
+    waiting,
     people: people.map(({ login, name, talks }) => ({ login, name, talks })),
     isPresent: people.some(({ staffId }) => staffId === staff.id),
     day,
@@ -202,6 +221,36 @@ export const answerChat = (
     afterCommit(tx, async () => tellGuest(kit, chat))
     return null
   })
+
+/** Sends a file once. Refuses CHAT_UNKNOWN, CHAT_ENDED, CHAT_NOT_YOURS, CHAT_FILE_INVALID, CHAT_FILES_FULL, BODY_TOO_LARGE. */
+export async function sendFileToGuest(
+  kit: ServiceChatKit,
+  { chatId, key, name, content }: ConsoleParsed<"sendServiceFileToGuest">,
+  desk: Desk,
+): Promise<null> {
+  const file = await sealFile(kit, { name, content })
+  return inTransaction(kit.db, async (tx) => {
+    const locked = await lockChat(tx, desk.merchant.id, BigInt(chatId))
+    if (locked && (await placeOfKey(tx, locked.id, key)) !== undefined) return null
+    const chat = await mine(tx, chatId, desk)
+    const fileId = await keepFile(tx, chat.id, "DESK", file)
+    const author = desk.staff.name
+    await append(tx, chat.id, { key, side: "DESK", author, text: "", fileId, at: kit.clock.now() })
+    await mailAnswer(kit, tx, chat, { brand: desk.merchant.brand.name, text: `[${file.name}]` })
+    afterCommit(tx, async () => tellGuest(kit, chat))
+    return null
+  })
+}
+
+/** Refuses CHAT_UNKNOWN. */
+export async function readDeskFile(
+  kit: ServiceChatKit,
+  { chatId, fileId }: ConsoleParsed<"readServiceFile">,
+  { merchant }: Desk,
+): Promise<ConsoleValue<"readServiceFile">> {
+  const { id } = (await chatOf(kit.db, merchant.id, BigInt(chatId))) ?? refuse("CHAT_UNKNOWN")
+  return contentOf(kit, id, fileId)
+}
 
 export async function typeAnswer(kit: ServiceChatKit, chatId: string, desk: Desk): Promise<null> {
   const found = await markDeskTyping(kit.db, desk.merchant.id, {

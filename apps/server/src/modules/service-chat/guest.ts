@@ -3,8 +3,10 @@ import type {
   mailServiceChat,
   openServiceChat,
   rateServiceChat,
+  sendServiceFile,
   sendServiceMessage,
   serviceChat,
+  serviceFile,
 } from "@croupier/contract/service-chat"
 import { VIP_ABOVE_RANK } from "@croupier/rules/service-way"
 import { inTransaction, type Tx } from "@croupier/database"
@@ -14,8 +16,8 @@ import { hashOf } from "../../kernel/hash.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import {
   aheadOf,
-  append,
   insertChat,
+  isChatOf,
   lastChatOf,
   lockOpen,
   lockOwn,
@@ -24,15 +26,13 @@ import {
   markMailed,
   markRead,
   markScore,
-  messagesOf,
-  placeOfKey,
-  sentSince,
-  unreadOf,
   type KeptChat,
 } from "./chat-store.ts"
 import { isStaffed } from "./desk-store.ts"
+import { contentOf, keepFile, sealFile, type SealedFile } from "./files.ts"
 import { isTyping, MESSAGES_A_MINUTE, PRESENT_MS, type ServiceChatKit } from "./kit.ts"
 import { mailTranscript } from "./letters.ts"
+import { append, messagesOf, placeOfKey, sentSince, unreadOf } from "./message-store.ts"
 import { tellGuest } from "./telling.ts"
 
 type Caller = Pick<Context, "member" | "merchant" | "language">
@@ -95,14 +95,15 @@ async function say(
   kit: ServiceChatKit,
   tx: Tx,
   chat: KeptChat,
-  { key, text }: { readonly key: string; readonly text: string },
+  { key, text, file }: { readonly key: string; readonly text: string; readonly file?: SealedFile },
 ): Promise<{ seq: number }> {
   const present = await placeOfKey(tx, chat.id, key)
   if (present !== undefined) return { seq: present }
   const now = kit.clock.now()
   if ((await sentSince(tx, chat.id, new Date(now.getTime() - MINUTE_MS))) >= MESSAGES_A_MINUTE)
     refuse("RATE_LIMITED", ["60"], { retryAfter: 60 })
-  return { seq: await append(tx, chat.id, { key, side: "GUEST", author: "", text, at: now }) }
+  const kept = file ? { fileId: await keepFile(tx, chat.id, "GUEST", file) } : {}
+  return { seq: await append(tx, chat.id, { key, side: "GUEST", author: "", text, ...kept, at: now }) }
 }
 
 /** Opens a chat with its first message. Refuses CHAT_MAIL_NEEDED, INPUT_INVALID, RATE_LIMITED. */
@@ -155,6 +156,34 @@ export const sendOwn = (
     const chat = guest === undefined ? undefined : await lockOpen(tx, caller.merchant.id, guest)
     return chat ? say(kit, tx, chat, asked) : refuse("CHAT_UNKNOWN")
   })
+
+/** Refuses CHAT_UNKNOWN without an open chat, CHAT_FILE_INVALID, CHAT_FILES_FULL, BODY_TOO_LARGE, RATE_LIMITED. */
+export async function sendOwnFile(
+  kit: ServiceChatKit,
+  asked: Parsed<typeof sendServiceFile>,
+  caller: Caller,
+): Promise<Value<typeof sendServiceFile>> {
+  const guest = guestOf(asked, caller) ?? refuse("CHAT_UNKNOWN")
+  const last = await lastChatOf(kit.db, caller.merchant.id, guest)
+  if (!last || last.state === "ENDED") refuse("CHAT_UNKNOWN")
+  const file = await sealFile(kit, asked)
+  return inTransaction(kit.db, async (tx) => {
+    const chat = (await lockOpen(tx, caller.merchant.id, guest)) ?? refuse("CHAT_UNKNOWN")
+    return say(kit, tx, chat, { key: asked.key, text: "", file })
+  })
+}
+
+/** Refuses CHAT_UNKNOWN. */
+export async function readOwnFile(
+  kit: ServiceChatKit,
+  asked: Parsed<typeof serviceFile>,
+  caller: Caller,
+): Promise<Value<typeof serviceFile>> {
+  const guest = guestOf(asked, caller) ?? refuse("CHAT_UNKNOWN")
+  const chatId = BigInt(asked.chatId)
+  if (!(await isChatOf(kit.db, caller.merchant.id, guest, chatId))) refuse("CHAT_UNKNOWN")
+  return contentOf(kit, chatId, asked.fileId)
+}
 
 export async function typeOwn(kit: ServiceChatKit, asked: Known, caller: Caller): Promise<null> {
   const guest = guestOf(asked, caller)

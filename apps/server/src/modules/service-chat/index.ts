@@ -13,14 +13,26 @@ import {
   handOver,
   listEnded,
   readDesk,
+  readDeskFile,
   readTalk,
   releaseAbandoned,
   returnChat,
+  sendFileToGuest,
   takeChat,
   typeAnswer,
 } from "./desk.ts"
 import { addMacros, macrosOf, removeMacro, saveMacro, type Macro } from "./desk-store.ts"
-import { endOwn, mailOwn, openOwn, rateOwn, readOwn, sendOwn, typeOwn } from "./guest.ts"
+import {
+  endOwn,
+  mailOwn,
+  openOwn,
+  rateOwn,
+  readOwn,
+  readOwnFile,
+  sendOwn,
+  sendOwnFile,
+  typeOwn,
+} from "./guest.ts"
 import { waysToDesk } from "./outside-desk.ts"
 import { readSecret, writeSecret } from "./desk-secret.ts"
 import type { ServiceChatKit } from "./kit.ts"
@@ -39,6 +51,8 @@ const serviceChatRoutes = (kit: ServiceChatKit) =>
     serviceChat: (asked, context) => readOwn(kit, asked, context),
     openServiceChat: (asked, context) => openOwn(kit, asked, context),
     sendServiceMessage: (asked, context) => sendOwn(kit, asked, context),
+    sendServiceFile: (asked, context) => sendOwnFile(kit, asked, context),
+    serviceFile: (asked, context) => readOwnFile(kit, asked, context),
     typeServiceMessage: (asked, context) => typeOwn(kit, asked, context),
     endServiceChat: (asked, context) => endOwn(kit, asked, context),
     launchServiceDesk: (asked, context) => waysToDesk(kit, asked, context),
@@ -50,12 +64,14 @@ const serviceChatConsoleRoutes = (kit: ServiceChatKit) =>
   consoleHandlers({
     serviceSecret: (_, { merchant }) => readSecret(kit.db, merchant.id),
     setServiceSecret: (asked, context) => writeSecret(kit, asked, context),
-    listServiceChats: (_, context) => readDesk(kit, context),
+    listServiceChats: (asked, context) => readDesk(kit, asked, context),
     listEndedServiceChats: (asked, context) => listEnded(kit, asked, context),
     readServiceChat: (asked, context) => readTalk(kit, asked, context),
     beAtDesk: (asked, context) => beAtDesk(kit, asked, context),
     takeServiceChat: ({ chatId }, context) => takeChat(kit, chatId, context),
     answerServiceChat: (asked, context) => answerChat(kit, asked, context),
+    readServiceFile: (asked, context) => readDeskFile(kit, asked, context),
+    sendServiceFileToGuest: (asked, context) => sendFileToGuest(kit, asked, context),
     typeServiceAnswer: ({ chatId }, context) => typeAnswer(kit, chatId, context),
     handOverServiceChat: (asked, context) => handOver(kit, asked, context),
     returnServiceChat: ({ chatId }, context) => returnChat(kit, chatId, context),

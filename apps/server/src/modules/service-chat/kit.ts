@@ -14,6 +14,8 @@ export interface ServiceChatKit {
   readonly bus: Pick<Bus, "publish">
   /** Seals secrets that merchants share with outside desks. */
   readonly vault: Vault
+  /** Seals files of chats. */
+  readonly fileVault: Vault
   readonly rankOf: (memberId: MemberId) => Promise<number>
   readonly registeredAt: (memberId: MemberId) => Promise<Date | undefined>
   /** Plans a mail in the transaction of its cause. */

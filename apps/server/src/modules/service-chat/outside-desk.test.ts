@@ -44,6 +44,7 @@ beforeAll(async () => {
     clock: base.clock,
     random: systemRandom,
     vault: vaultsFrom(new Uint8Array(32))("service-desk"),
+    fileVault: vaultsFrom(new Uint8Array(32))("service-chat-files"),
     bus: { publish: () => undefined },
     rankOf: async (id) => Number(id),
     registeredAt: async () => undefined,

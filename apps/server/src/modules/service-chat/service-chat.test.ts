@@ -34,6 +34,7 @@ beforeAll(async () => {
     clock: base.clock,
     random: systemRandom,
     vault: vaultsFrom(new Uint8Array(32))("service-desk"),
+    fileVault: vaultsFrom(new Uint8Array(32))("service-chat-files"),
     bus: { publish: (topic, message) => void told.push([topic, message]) },
     rankOf: async (id) => ranks.get(id) ?? 0,
     registeredAt: async () => START,
@@ -246,7 +247,7 @@ test("prepared answers are written, changed and removed; the first ones come onc
   expect(await module.consoleRoutes.listServiceMacros({}, ana)).toEqual({ rows: [] })
 })
 
-test("ended chats are kept for five years", async () => {
+test("safety/53: ended chats are kept for five years, longer than the 90 days of a log", async () => {
   await atDesk(ana)
   await open(member(7n))
   await module.routes.endServiceChat({}, member(7n))

@@ -1,6 +1,7 @@
 import type { ChatMessage } from "@croupier/contract/service-chat-values"
 import { useEffect, useRef } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { ChatFilePart } from "./chat-file.tsx"
 import type { Talk } from "./talk.ts"
 
 const OWN = "ms-auto bg-brand text-brand-ink"
@@ -21,7 +22,7 @@ export function ChatLog({ talk }: { readonly talk: Talk }) {
     <div role="log" aria-label={t("chat_log")}>
       <ol className="grid grid-cols-1 gap-2.5">
         {messages.map((message) => (
-          <Entry key={message.seq} message={message} />
+          <Entry key={message.seq} chatId={talk.chat?.chatId} message={message} />
         ))}
         {waiting.map(({ key, text }) => (
           <li key={key} className={`${BUBBLE} ${OWN}`}>
@@ -35,15 +36,15 @@ export function ChatLog({ talk }: { readonly talk: Talk }) {
   )
 }
 
-function Entry({ message }: { readonly message: ChatMessage }) {
+function Entry({ chatId, message }: { readonly chatId: string | undefined; readonly message: ChatMessage }) {
   const t = useT("chat")
   const format = useFormat()
-  const { side, author, text, at } = message
+  const { side, author, text, file, at } = message
   if (side === "HOUSE") return <li className="text-center text-sm text-fg-3">{eventText(t, text, author)}</li>
   return (
     <li className={`${BUBBLE} ${side === "GUEST" ? OWN : "me-auto bg-bg-2"}`}>
       {side === "DESK" ? <span className="block text-xs font-bold">{author}</span> : null}
-      <p>{text}</p>
+      {file && chatId !== undefined ? <ChatFilePart chatId={chatId} file={file} /> : <p>{text}</p>}
       <time dateTime={at} className="mt-0.5 block text-xs">
         {format.time(at)}
       </time>

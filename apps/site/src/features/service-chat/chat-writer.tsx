@@ -8,6 +8,7 @@ import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
+import { FileButton } from "./file-button.tsx"
 import { endTalk, sendMessage, tellTyping, type Talk } from "./talk.ts"
 
 /** The draft outlives a modal that was closed. */
@@ -78,9 +79,12 @@ export function ChatWriter({ talk, isOpen }: { readonly talk: Talk; readonly isO
       <FormError message={talk.isRefused ?? refused} />
       <div className="flex flex-wrap justify-between gap-3">
         {isOpen ? (
-          <Button kind="quiet" busy={busy} onClick={() => void attempt(endTalk)}>
-            {t("chat_end")}
-          </Button>
+          <>
+            <FileButton />
+            <Button kind="quiet" busy={busy} onClick={() => void attempt(endTalk)}>
+              {t("chat_end")}
+            </Button>
+          </>
         ) : (
           <span />
         )}
