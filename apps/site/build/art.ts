@@ -93,15 +93,3 @@ await writeFile(
 )
 const total = [...pictures.values()].reduce((sum, bytes) => sum + bytes.length, 0)
 process.stdout.write(`${pictures.size} pictures, ${total} bytes\n`)
-
-/** The icons of an installed site, from the same drawing as the tab's. */
-const tab = await readFile(fileURLToPath(new URL("../public/favicon.svg", import.meta.url)))
-for (const size of [180, 192, 512]) {
-  const inset = Math.round(size * 0.12)
-  await sharp(tab, { density: 72 * (size / 32) })
-    .resize(size - 2 * inset, size - 2 * inset)
-    .extend({ top: inset, bottom: inset, left: inset, right: inset, background: "#0e0a08" })
-    .flatten({ background: "#0e0a08" })
-    .png({ palette: true })
-    .toFile(fileURLToPath(new URL(`../public/icon-${size}.png`, import.meta.url)))
-}

@@ -44,6 +44,7 @@ const NAMESPACES = [
   "referrals",
   "checkin",
   "inbox",
+  "install",
   "feedback",
   "wheel",
   "packets",
@@ -170,6 +171,8 @@ async function arrive(
   session?: Session,
 ): Promise<Visitor> {
   const context = await browser.newContext({
+    // A worker of the site makes requests that a test cannot hold back; its own walk lets it in.
+    serviceWorkers: "block",
     viewport: SCREENS[screen],
     locale: language === "PT" ? "pt-BR" : "en",
     timezoneId: "America/Sao_Paulo",

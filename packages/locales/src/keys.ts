@@ -43,6 +43,7 @@ import type core from "./en/core.json"
 import type errors from "./en/errors.json"
 import type feedback from "./en/feedback.json"
 import type games from "./en/games.json"
+import type install from "./en/install.json"
 import type inbox from "./en/inbox.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
@@ -111,6 +112,7 @@ interface Namespaces {
   feedback: typeof feedback
   games: typeof games
   inbox: typeof inbox
+  install: typeof install
   lottery: typeof lottery
   member: typeof member
   contracts: typeof contracts

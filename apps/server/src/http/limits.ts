@@ -246,7 +246,7 @@ export function trafficOf(route: string | undefined): Traffic {
   if (route === undefined) return "site"
   if (/^\/(?:gwp|vendors|payments)\//.test(route)) return "vendors"
   if (route.startsWith("/health/")) return "health"
-  const isFile = /^\/(?:console\/)?assets\/|^\/[\w.-]+\.(?!html$)\w{2,11}$/.test(route)
+  const isFile = /^\/(?:console\/)?assets\/|^\/[\w.:-]+\.(?!html$)\w{2,12}$/.test(route)
   return isFile ? "files" : "site"
 }
 

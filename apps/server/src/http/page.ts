@@ -12,6 +12,7 @@ interface Chunk {
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
+  readonly assets?: readonly string[]
 }
 
 export interface Composed {
@@ -21,6 +22,8 @@ export interface Composed {
 }
 
 export interface PageTemplate {
+  /** Built files that every page needs, by their addresses. */
+  readonly shellFiles: readonly string[]
   /** The page for a request: the merchant's theme and facts in it, and its prerendered content where there is some. */
   readonly compose: (merchant: Merchant, boot: Boot, page: PrerenderedPage | undefined) => Composed
 }
@@ -69,7 +72,12 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   const scriptHashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   )
+  const shellFiles = [...first].flatMap((key) => {
+    const { file, assets = [] } = manifest[key] ?? { file: "" }
+    return [file, ...assets].map((each) => `/${each}`)
+  })
   return {
+    shellFiles: [...new Set(shellFiles)],
     compose: (merchant, boot, content) => ({
       scriptHashes,
       html: page

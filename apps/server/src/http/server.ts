@@ -148,6 +148,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
     }),
     ask: visitorCalls(kit.routes),
     visited: kit.campaigns.clicks.visit,
+    publicUrl: kit.address.url,
     logo: merchants.logo,
     isKnown: knownPages({ clock, hasBoard: lottery.hasBoard, vendors: kit.catalogue.vendors }),
     pages: pageCache({

@@ -13,7 +13,7 @@ import { closedPage, type Closed } from "./closed-page.ts"
 import { pageTemplate, type PageTemplate } from "./page.ts"
 import type { PageCache } from "./page-cache.ts"
 import { outsideSources, withSources } from "./security-headers.ts"
-import { webManifest } from "./web-manifest.ts"
+import { mountInstall } from "./install/mount-install.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 
 const RETRY_AFTER_SECONDS = 60
@@ -37,6 +37,8 @@ export interface SiteKit {
   readonly isKnown: (merchantId: MerchantId, path: string) => Promise<boolean>
   /** Hears of a visit by a link. Answers with the cookie that remembers it, and is never waited for. */
   readonly visited: (visit: PageVisit) => string | undefined
+  /** Where the house answers; QR codes and profiles lead there. */
+  readonly publicUrl: () => string
   /** A merchant's own logo by its hash. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
 }
@@ -59,12 +61,7 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
         )
       },
     })
-  app.get("/manifest.webmanifest", async (request, reply) =>
-    reply
-      .header("Cache-Control", "no-cache")
-      .type("application/manifest+json")
-      .send(webManifest(kit.merchantOf(request).brand)),
-  )
+  mountInstall(app, { ...kit, languageOf, shellFiles: template?.shellFiles ?? [] })
   app.get<{ Params: { hash: string } }>("/brand/:hash.webp", async ({ params }, reply) => {
     const picture = (await kit.logo(params.hash)) ?? refuse("NOT_FOUND")
     return reply

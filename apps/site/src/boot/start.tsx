@@ -5,6 +5,7 @@ import { followHistory, openAt } from "../address/go.ts"
 import { query, queryClient } from "../api/query.ts"
 import { setCurrency } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
+import { catchInstallPrompt } from "../features/install/install-prompt.ts"
 import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
 import { followActs } from "../session/acts.ts"
@@ -42,10 +43,12 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   applyTheme(brand.theme)
   document.title = brand.name
   followReachability()
+  catchInstallPrompt()
   followActs()
   void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))
+  void import("../features/install/start-worker.ts").then(({ startWorker }) => startWorker())
   followHistory()
   // A page whose code does not come says so where it stands.
   const opening = openAt(location.pathname + location.search).catch(() => undefined)

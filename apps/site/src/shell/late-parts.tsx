@@ -121,7 +121,7 @@ export const Footer = () => (
   </Suspense>
 )
 export const RightBar = () => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<div className="hidden w-19 shrink-0 xl:block" />}>
     <LateRightBar />
   </Suspense>
 )

@@ -95,6 +95,10 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
         <Icon name="mail" />
         {t("nav_feedback")}
       </SiteLink>
+      <SiteLink to="/down" className={MENU_ROW} {...follow}>
+        <Icon name="smartphone" />
+        {t("nav_down")}
+      </SiteLink>
       <DeskLink isRow className={`${MENU_ROW} w-full`} />
       <ChatButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
       <div className="my-2 border-t border-line" />

@@ -70,7 +70,7 @@ export const PAGES: readonly Page[] = [
   { path: "/help", group: "help", title: "nav_help" },
   { path: "/helpmc", group: "help", frame: "bare", title: "nav_help" },
   { path: "/feedback", group: "feedback", title: "nav_feedback" },
-  { path: "/down", group: "download" },
+  { path: "/down", group: "download", title: "nav_down" },
   { path: "/join", group: "joinus" },
   { path: "/game", group: "byIframe", frame: "header" },
   { path: "/about", group: "about" },
@@ -78,7 +78,7 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/{home,lotteries},features/{about,feedback,games,help,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{about,feedback,games,help,install,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -102,6 +102,7 @@ const BUILT: Partial<Record<Group, string>> = {
   promoDetail: "features/promotions/promo-detail-page.tsx",
   help: "features/help/help-page.tsx",
   feedback: "features/feedback/feedback-page.tsx",
+  download: "features/install/download-page.tsx",
   about: "features/about/about-page.tsx",
 }
 

@@ -1,15 +1,12 @@
+import { APPS, type App } from "@croupier/rules/app-resources"
 import { useId } from "react"
 import { useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { DeskLink } from "../features/service-chat/desk-link.tsx"
 
-/** Downloads of the right bar, by the resource types of the specification. */
-const APPS = [
-  { type: "IOS", name: "iOS" },
-  { type: "IOS-LITE-APP", name: "iOS Lite" },
-  { type: "ANDROID", name: "Android" },
-]
+/** Names of apps as people know them, by the resource types of the specification. */
+const NAMES: Readonly<Record<App, string>> = { IOS: "iOS", "IOS-LITE-APP": "iOS Lite", ANDROID: "Android" }
 const QR_SIZE = 125
 const ROUND = "grid size-11 place-items-center rounded-card bg-bg-2 text-fg-2 hover:bg-bg-3 hover:text-fg"
 
@@ -18,9 +15,9 @@ export function RightBar() {
   const t = useT()
   const id = useId()
   const { customerService, resources } = useWhitelabel()
-  const apps = APPS.flatMap(({ type, name }) => {
-    const found = resources.find(({ resourceType }) => resourceType.toUpperCase() === type)
-    return found ? [{ ...found, name }] : []
+  const apps = APPS.flatMap((app) => {
+    const found = resources.find(({ resourceType }) => resourceType === app)
+    return found ? [{ ...found, name: NAMES[app] }] : []
   })
   if (customerService.length === 0 && apps.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import type { Value } from "@croupier/contract"
 import { SYSTEM_STATUS, type systemStatus, type whitelabel } from "@croupier/contract/merchants"
+import { APPS, appPath, appQrPath } from "@croupier/rules/app-resources"
 import { PATTERNS } from "@croupier/rules/register-rules"
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min"
 import { handlers } from "../../call/context.ts"
@@ -16,6 +17,16 @@ export interface HouseOffers {
   readonly gameOrigins: readonly string[]
 }
 
+/** The ways to the merchant's app: its own, else those that the house has for every merchant. */
+const appsOf = ({ places: { resources } }: Merchant): Whitelabel["resources"] => [
+  ...APPS.map((app) => ({
+    resourceType: app,
+    url: resources.find(({ resourceType }) => resourceType === app)?.url ?? appPath(app),
+    qrCodeUrl: appQrPath(app),
+  })),
+  ...resources.filter(({ resourceType }) => !APPS.some((app) => app === resourceType)),
+]
+
 /** Without what pages of the site are not told. */
 function publicOf(settings: Merchant["settings"]): Whitelabel["whitelabel"] {
   const { adjustments: _, ...others } = settings
@@ -26,7 +37,7 @@ function publicOf(settings: Merchant["settings"]): Whitelabel["whitelabel"] {
 export const whitelabelOf = (merchant: Merchant, ofHouse: HouseOffers): Whitelabel => ({
   brand: merchant.brand,
   whitelabel: publicOf(merchant.settings),
-  resources: [...merchant.places.resources, ...ofHouse.resources],
+  resources: [...appsOf(merchant), ...ofHouse.resources],
   customerService: merchant.places.customerService,
   analytics: { gtagId: merchant.places.gtagId },
   imageCDNs: merchant.places.imageCDNs,

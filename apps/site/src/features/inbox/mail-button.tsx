@@ -1,5 +1,6 @@
 import { unreadCount } from "@croupier/contract/inbox"
 import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { query, queryClient } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
@@ -24,8 +25,12 @@ export function MailButton() {
   useSocketEvent("inbox", ({ unreadCount: count }) =>
     queryClient.setQueryData(counted.queryKey, { unreadCount: count }),
   )
+  const count = hasMessages ? (data?.unreadCount ?? 0) : 0
+  useEffect(() => {
+    // The number on the icon of an installed site; browsers without one leave it out.
+    if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => undefined)
+  }, [count])
   if (!hasMessages) return null
-  const count = data?.unreadCount ?? 0
   return (
     <button
       type="button"
