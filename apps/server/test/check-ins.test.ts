@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 const refused = (status: number, code: string) => ({ success: false, status, code })
-const gifts = ["0.50", "1", "2", "3", "4", "5", "6"].map((amount) => ({ kind: "CASH" as const, amount }))
+const gifts = ["0.50", "1", "2", "3", "4", "5", "6"].map((amount) => ({
+  kind: "CASH" as const,
+  amount,
+  days: null,
+}))
 const asked = (change: object = {}) => ({
   terms: { isOpen: true, missed: "CONTINUE" as const, gifts, ...change },
   key: randomUUID(),
@@ -32,7 +36,7 @@ test("two people change the terms; a member checks in once a day and gets the ca
   expect(await one.call("saveCheckIns", asked({ gifts: gifts.slice(1) }))).toMatchObject({
     code: "INPUT_INVALID",
   })
-  const half = gifts.map(() => ({ kind: "POINTS" as const, amount: "0.5" }))
+  const half = gifts.map(() => ({ kind: "POINTS" as const, amount: "0.5", days: null }))
   expect(await one.call("saveCheckIns", asked({ gifts: half }))).toMatchObject({ code: "INPUT_INVALID" })
   const fine = gifts.map(({ kind }) => ({ kind, amount: "0.001" }))
   expect(await one.call("saveCheckIns", asked({ gifts: fine }))).toMatchObject({ code: "AMOUNT_TOO_FINE" })

@@ -85,6 +85,8 @@ export const EVENTS = {
   feedbackAnswered: z.object({ ...Account, feedbackId: z.string(), answer: z.string() }),
   /** A member claimed a reward of a programme: told in the transaction that pays it. */
   rewardClaimed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
+  /** A member was given spins of the wheel, to be made before `until`. Told in the transaction that pays the reward. */
+  spinsGiven: z.object({ ...Account, rewardId: IdInPayload, spins: z.number(), until: z.iso.datetime() }),
   /** A reward was not claimed in time. */
   rewardLapsed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** Two people revoked an open reward. */

@@ -22,13 +22,13 @@ const TERMS: CheckInTerms = {
   isOpen: true,
   missed: "RESTART",
   gifts: [
-    { kind: "POINTS", amount: "10" },
-    { kind: "CASH", amount: "0.50" },
-    { kind: "POINTS", amount: "20" },
-    { kind: "CASH", amount: "1" },
-    { kind: "POINTS", amount: "40" },
-    { kind: "CASH", amount: "1.50" },
-    { kind: "CASH", amount: "5" },
+    { kind: "POINTS", amount: "10", days: null },
+    { kind: "CASH", amount: "0.50", days: null },
+    { kind: "POINTS", amount: "20", days: null },
+    { kind: "CASH", amount: "1", days: null },
+    { kind: "POINTS", amount: "40", days: null },
+    { kind: "CASH", amount: "1.50", days: null },
+    { kind: "CASH", amount: "5", days: null },
   ],
 }
 

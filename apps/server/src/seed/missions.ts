@@ -9,7 +9,7 @@ const SUBJECT = {
   from: null,
   until: null,
 } satisfies Partial<FirstMission["subject"]>
-const TERMS = { claimDays: 3, isOpen: true, gives: "CASH", code: null } as const
+const TERMS = { claimDays: 3, isOpen: true, gives: "CASH", code: null, spinDays: null } as const
 
 const FIRST: readonly FirstMission[] = [
   {
@@ -35,6 +35,21 @@ const FIRST: readonly FirstMission[] = [
       ],
       step: "10",
       gift: "2",
+      limit: 3,
+    },
+  },
+  {
+    subject: { ...SUBJECT, metric: "ROUNDS", period: "WEEKLY" },
+    terms: {
+      ...TERMS,
+      words: [
+        { language: "PT", name: "Roleta da semana", text: "Cinquenta apostas valem um giro." },
+        { language: "EN", name: "Wheel of the week", text: "Fifty bets are worth a spin." },
+      ],
+      step: "50",
+      gives: "SPINS",
+      gift: "1",
+      spinDays: 7,
       limit: 3,
     },
   },

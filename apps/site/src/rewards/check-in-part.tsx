@@ -2,6 +2,7 @@ import type { CheckInGift } from "@croupier/contract/check-in-values"
 import { checkIn, myCheckIn } from "@croupier/contract/check-ins"
 import type { Value } from "@croupier/contract/endpoint"
 import { myRewards } from "@croupier/contract/rewards"
+import { myWheel } from "@croupier/contract/wheels"
 import { useQuery } from "@tanstack/react-query"
 import { refreshBalance } from "../api/balance.ts"
 import { call } from "../api/call.ts"
@@ -20,12 +21,14 @@ import { toast } from "../ui/toast.ts"
 
 type Calendar = NonNullable<Value<typeof myCheckIn>["calendar"]>
 
-/** A gift as it reads: money, or points. */
+/** A gift as it reads: money, points, or spins of the wheel. */
 function useGiftText(): (gift: CheckInGift) => string {
   const t = useT("checkin")
   const format = useFormat()
-  return ({ kind, amount }) =>
-    kind === "POINTS" ? t("checkin_points", format.number(Number(amount))) : format.money(amount)
+  return ({ kind, amount }) => {
+    if (kind === "CASH") return format.money(amount)
+    return t(kind === "POINTS" ? "checkin_points" : "checkin_spins", format.number(Number(amount)))
+  }
 }
 
 /** The daily check-in of a member; nothing for visitors, trials, and where it is not offered. */
@@ -53,6 +56,7 @@ function CalendarCard({ calendar }: { readonly calendar: Calendar }) {
       try {
         const { gift } = await call(checkIn, {})
         toast(t("checkin_got", giftText(gift)), "good")
+        if (gift.kind === "SPINS") await refresh(myWheel)
       } finally {
         await Promise.all([refresh(myCheckIn), refresh(myRewards), refreshBalance()])
       }

@@ -11,6 +11,7 @@ import { useMerchantClock } from "../boot/use-merchant-clock.ts"
 import { FormError } from "../forms/form-error.tsx"
 import { useAttempt } from "../forms/use-attempt.ts"
 import { useFormat, useT } from "../i18n/i18n.tsx"
+import { holdResults } from "../realtime/held-results.ts"
 import { isTrial, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorState } from "../ui/error-state.tsx"
@@ -22,13 +23,16 @@ import { WheelProofPart } from "./wheel-proof.tsx"
 const SPIN_MS = 4000
 const SPIN_TURNS = 5
 
-/** The wheel comes to rest with this segment under the pointer. */
-const restOf = ({ weights, segment }: WheelSpin): number => -middleOf(weights, segment)
+/** A wheel of these weights comes to rest with this segment under the pointer. */
+const restOf = (weights: readonly number[], { segment }: Pick<WheelSpin, "segment">): number =>
+  -middleOf(weights, segment)
 
 /** Turns the wheel to its rest, where it is held until the reading of it is anew; undefined where the device asks for less motion. */
 function turned(disc: SVGGElement | null, spun: WheelSpin): Animation | undefined {
   if (!disc || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
-  const frames = [0, restOf(spun) + SPIN_TURNS].map((turn) => ({ transform: `rotate(${turn}turn)` }))
+  const frames = [0, restOf(spun.weights, spun) + SPIN_TURNS].map((turn) => ({
+    transform: `rotate(${turn}turn)`,
+  }))
   return disc.animate(frames, {
     duration: SPIN_MS,
     easing: "cubic-bezier(0.15, 0.7, 0.1, 1)",
@@ -69,14 +73,17 @@ function WheelCard({ wheel }: { readonly wheel: Wheel }) {
   const disc = useRef<SVGGElement>(null)
   const [clientSeed, type] = useState(newClientSeed)
   const { busy, refused, attempt } = useAttempt()
-  const { commitment, weights, spin, endsAt } = wheel
+  const { commitment, weights, spin, canSpin, endsAt } = wheel
   const press = () =>
     attempt(async () => {
       let turning: Animation | undefined
+      // The balance in the header waits for the wheel to come to rest.
+      const release = holdResults()
       try {
         turning = turned(disc.current, await call(spinWheel, { commitment, weights, clientSeed }))
         await turning?.finished
       } finally {
+        release()
         await Promise.all([refresh(myWheel), refresh(myRewards), refreshBalance()])
         turning?.cancel()
       }
@@ -87,19 +94,22 @@ function WheelCard({ wheel }: { readonly wheel: Wheel }) {
       <p className="text-sm text-fg-2">{t("wheel_text")}</p>
       <div className="grid grid-cols-1 items-center gap-4 sm:grid-cols-2">
         <div className="grid grid-cols-1 justify-items-center gap-4">
-          <WheelDisc weights={weights} turn={spin ? restOf(spin) : 0} disc={disc} />
-          {spin ? null : (
+          <WheelDisc weights={weights} turn={spin ? restOf(weights, spin) : 0} disc={disc} />
+          {canSpin ? (
             <Button busy={busy} disabled={clientSeed === ""} onClick={() => void press()}>
               {t("wheel_spin")}
             </Button>
-          )}
+          ) : null}
           <div role="status" className="text-center">
             {spin ? (
               <p className="font-semibold">
                 {spin.prize.kind === "NOTHING" ? t("wheel_lost") : t("wheel_won", prizeText(spin.prize))}{" "}
-                <span className="font-normal text-fg-2">{t("wheel_next", clock.stamp(endsAt))}</span>
+                {canSpin ? null : (
+                  <span className="font-normal text-fg-2">{t("wheel_next", clock.stamp(endsAt))}</span>
+                )}
               </p>
             ) : null}
+            <Gifts wheel={wheel} />
           </div>
         </div>
         <Odds wheel={wheel} />
@@ -107,6 +117,17 @@ function WheelCard({ wheel }: { readonly wheel: Wheel }) {
       <FormError message={refused} />
       <WheelProofPart wheel={wheel} clientSeed={clientSeed} onSeed={busy ? undefined : type} />
     </section>
+  )
+}
+
+/** Spins of gifts that are left, and until when the first of them can be made. */
+function Gifts({ wheel: { gifts, giftsUntil } }: { readonly wheel: Wheel }) {
+  const t = useT("wheel")
+  const format = useFormat()
+  const clock = useMerchantClock()
+  if (gifts === 0 || giftsUntil === null) return null
+  return (
+    <p className="text-sm text-fg-2">{t("wheel_gifts", format.number(gifts), clock.stamp(giftsUntil))}</p>
   )
 }
 

@@ -11,9 +11,9 @@ import { Icon } from "../ui/icon.tsx"
 
 const SEED = /[^A-Za-z0-9_-]/g
 
-/** The commitment and the member's own seed before a spin; behind it all that proves it, and the check of the reader's browser. */
+/** The commitment and the member's own seed before a spin; of the last one all that proves it, and the check of the reader's browser. */
 export function WheelProofPart({
-  wheel: { commitment, spin },
+  wheel: { commitment, canSpin, spin },
   clientSeed,
   onSeed,
 }: {
@@ -35,14 +35,8 @@ export function WheelProofPart({
     <details className="rounded-ctl border border-line px-3 py-1">
       <summary className="cursor-pointer py-2 font-semibold">{t("wheel_proof")}</summary>
       <div className="mt-1 mb-2 grid grid-cols-1 gap-3">
-        <dl className="grid grid-cols-1 gap-3">
-          {fact(t("wheel_commitment"), commitment)}
-          {spin ? fact(t("wheel_client_seed"), spin.clientSeed) : null}
-          {spin ? fact(t("wheel_seed"), spin.seed) : null}
-        </dl>
-        {spin ? (
-          <Check spin={spin} />
-        ) : (
+        {canSpin ? <dl>{fact(t("wheel_commitment"), commitment)}</dl> : null}
+        {canSpin ? (
           <Field
             label={t("wheel_client_seed")}
             name="clientSeed"
@@ -54,7 +48,18 @@ export function WheelProofPart({
             value={clientSeed}
             onChange={({ target }) => onSeed?.(target.value.replaceAll(SEED, ""))}
           />
-        )}
+        ) : null}
+        {spin ? (
+          <>
+            {canSpin ? <h3 className="font-semibold">{t("wheel_last")}</h3> : null}
+            <dl className="grid grid-cols-1 gap-3">
+              {fact(t("wheel_commitment"), spin.commitment)}
+              {fact(t("wheel_client_seed"), spin.clientSeed)}
+              {fact(t("wheel_seed"), spin.seed)}
+            </dl>
+            <Check key={spin.commitment} spin={spin} />
+          </>
+        ) : null}
       </div>
     </details>
   )

@@ -27,10 +27,12 @@ export const readCheckIns = consoleEndpoint({
         ended: z.number(),
         cash: Money,
         points: Money,
+        spins: z.number(),
       }),
     ),
     cash: Money,
     points: Money,
+    spins: z.number(),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { isSpins, SpinDays } from "../wheels/gift-spins.ts"
 import { PositiveMoney } from "../wire/values.ts"
 
 /** Days of a calendar. */
@@ -7,12 +8,22 @@ export const CHECK_IN_LENGTHS = [7, 30] as const
 /** A missed day begins the calendar anew, or leaves it where it stands. */
 export const CHECK_IN_MISSES = ["RESTART", "CONTINUE"] as const
 
-export const CHECK_IN_GIFTS = ["CASH", "POINTS"] as const
+export const CHECK_IN_GIFTS = ["CASH", "POINTS", "SPINS"] as const
 
-/** The gift of one day: cash, or whole points. */
+/** The gift of one day: cash, whole points, or spins of the wheel and the days in which they can be made. */
 export const CheckInGift = z
-  .strictObject({ kind: z.enum(CHECK_IN_GIFTS), amount: PositiveMoney })
-  .check(z.refine(({ kind, amount }) => kind === "CASH" || /^\d+(\.0+)?$/.test(amount)))
+  .strictObject({
+    kind: z.enum(CHECK_IN_GIFTS),
+    amount: PositiveMoney,
+    /** Null for other gifts than spins. */
+    days: z._default(z.nullable(SpinDays), null),
+  })
+  .check(
+    z.refine(({ kind, amount }) => kind === "CASH" || /^\d+(\.0+)?$/.test(amount)),
+    z.refine(({ kind, amount, days }) =>
+      kind === "SPINS" ? isSpins(amount) && days !== null : days === null,
+    ),
+  )
 export type CheckInGift = z.output<typeof CheckInGift>
 
 const lengths: readonly number[] = CHECK_IN_LENGTHS

@@ -24,6 +24,8 @@ export const MissionWindow = z.strictObject({
   gift: Money,
   /** The terms of a gift that is a bonus; null for others. */
   bonus: z.nullable(BonusTerms),
+  /** Days in which spins can be made; null for other gifts. */
+  spinDays: z.nullable(z.number()),
   limit: z.number(),
 })
 export type MissionWindow = z.output<typeof MissionWindow>

@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { BonusCode } from "../bonuses/terms.ts"
 import { GameCategory } from "../games/site.ts"
 import { REWARD_KINDS } from "../rewards/site.ts"
+import { SpinDays } from "../wheels/gift-spins.ts"
 import { Instant, Language, PositiveMoney, text, trimmed } from "../wire/values.ts"
 
 /** The quantities that missions count. */
@@ -45,10 +46,12 @@ export const MissionTerms = z.strictObject({
   step: PositiveMoney,
   /** The kind of the gift; it stays for all versions of a mission. */
   gives: z._default(z.enum(REWARD_KINDS), "CASH"),
-  /** The gift of each step: cash, a bonus, or whole points. */
+  /** The gift of each step: cash, a bonus, whole points, or spins of the wheel. */
   gift: PositiveMoney,
   /** A bonus has the newest terms of this code when the version is approved; null for other gifts. */
   code: z._default(z.nullable(BonusCode), null),
+  /** Days in which spins can be made; null for other gifts. */
+  spinDays: z._default(z.nullable(SpinDays), null),
   /** How often a window may pay. */
   limit: z.number().check(z.int(), z.gte(1), z.lte(100)),
   /** Days behind the end of a window in which it can still be claimed. */

@@ -22,6 +22,7 @@ type SentenceKey =
   | "promo_gives_bonus"
   | "promo_gives_match"
   | "promo_gives_points"
+  | "promo_gives_spins"
   | "promo_free_bet"
   | "promo_free_stake"
   | "promo_free_days"
@@ -85,6 +86,8 @@ function given({ reward }: SentenceTerms): TermsSentence {
       return sentence("promo_gives_match", text(reward.percent), { money: reward.most })
     case "points":
       return sentence("promo_gives_points", text(reward.points))
+    case "spins":
+      return sentence("promo_gives_spins", text(reward.spins), text(reward.days))
     case "cash":
     case "bonus":
       return sentence(`promo_gives_${reward.kind}`, { money: reward.amount })

@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { BonusCode } from "../bonuses/terms.ts"
 import { GameCategory } from "../games/site.ts"
+import { isSpins, SpinDays } from "../wheels/gift-spins.ts"
 import { Instant, Language, PositiveMoney, text, trimmed } from "../wire/values.ts"
 
 /** The groups of the page of promotions. */
@@ -102,6 +103,13 @@ export const PromotionReward = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("points"),
     points: z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+    worth: PositiveMoney,
+  }),
+  /** Spins of the wheel; in the budget they count as `worth` of money. */
+  z.strictObject({
+    kind: z.literal("spins"),
+    spins: z.string().check(z.regex(/^[1-9]\d?$/), z.refine(isSpins)),
+    days: SpinDays,
     worth: PositiveMoney,
   }),
   /** A share of the first deposit of the period, of at least `least`, up to `most`; a bonus. */

@@ -20,8 +20,8 @@ export type RewardSource = (typeof REWARD_SOURCES)[number]
 
 export const REWARD_STATES = ["OPEN", "CLAIMED", "LAPSED", "REVOKED"] as const
 
-/** Cash of the main wallet, a bonus with a wagering requirement, or points. */
-export const REWARD_KINDS = ["CASH", "BONUS", "POINTS"] as const
+/** Cash of the main wallet, a bonus with a wagering requirement, points, or spins of the wheel. */
+export const REWARD_KINDS = ["CASH", "BONUS", "POINTS", "SPINS"] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
 export const GivenReward = z.strictObject({
@@ -29,7 +29,7 @@ export const GivenReward = z.strictObject({
   source: z.enum(REWARD_SOURCES),
   kind: z.enum(REWARD_KINDS),
   title: z.string(),
-  /** Money, or whole points. */
+  /** Money, or a number of whole points or spins. */
   amount: Money,
   /** The requirement that a bonus begins with; null for others. */
   toPlay: z.nullable(Money),
@@ -37,6 +37,8 @@ export const GivenReward = z.strictObject({
   freeBet: z.boolean(),
   /** The free rounds that a bonus is; null for others. */
   freeRounds: z.nullable(z.strictObject({ rounds: z.number(), stake: Money })),
+  /** Days from the claim on in which spins can be made; null for others. */
+  spinDays: z.nullable(z.number()),
   state: z.enum(REWARD_STATES),
   /** Until then it may be claimed; null: without an end. */
   claimBy: z.nullable(Instant),

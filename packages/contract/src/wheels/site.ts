@@ -33,7 +33,8 @@ export const myWheel = endpoint({
   access: REAL,
   input: Empty,
   errors: [],
-  summary: "The wheel of today: prizes with their weights, the commitment of the caller's spin, and the spin",
+  summary:
+    "The wheel of today: prizes with their weights, the commitment of the caller's next spin, and the last spin",
   value: z.strictObject({
     /** Null where market or merchant have none, the caller is kept from play, or every prize is given. */
     wheel: z.nullable(
@@ -45,8 +46,14 @@ export const myWheel = endpoint({
         weights: Weights,
         /** How many of each are left; null: without limit. */
         left: z.array(z.nullable(z.number())),
+        /** Of the next spin; where none is left, of the last one. */
         commitment: Hash,
-        /** The spin of today; null before it. */
+        /** A spin is left: that of today, or one of a gift. */
+        canSpin: z.boolean(),
+        /** Spins of gifts that are left, and the end of the first of them. */
+        gifts: z.number(),
+        giftsUntil: z.nullable(Instant),
+        /** The last spin of today; null before it. */
         spin: z.nullable(WheelSpin),
         /** The end of the merchant's day. */
         endsAt: Instant,
@@ -71,6 +78,6 @@ export const spinWheel = endpoint({
     clientSeed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   }),
   errors: ["WHEEL_OFF", "WHEEL_CHANGED", "REWARD_OFF", "REWARD_SAME_PERSON", "ACCOUNT_CLOSED"],
-  summary: "Spins the wheel once a day and pays the prize; a second call of the day answers the same",
+  summary: "Makes the spin of a commitment and pays the prize; a second call for it answers the same",
   value: WheelSpin,
 })

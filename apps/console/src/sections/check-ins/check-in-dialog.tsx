@@ -14,12 +14,20 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 
 type TypedGift = CheckInTerms["gifts"][number]
-const PATTERNS = { CASH: "[0-9]{1,9}([.][0-9]{1,2})?", POINTS: "[1-9][0-9]{0,8}" } as const
+const PATTERNS = {
+  CASH: "[0-9]{1,9}([.][0-9]{1,2})?",
+  POINTS: "[1-9][0-9]{0,8}",
+  SPINS: "[1-9]|1[0-9]|20",
+} as const
+const WORDS = { CASH: "checkins_cash", POINTS: "checkins_points", SPINS: "checkins_spins" } as const
+const FIRST = { kind: "POINTS", amount: "10", days: null } as const satisfies TypedGift
+/** Days in which spins can be made, where nothing else is typed. */
+const SPIN_DAYS = 7
 
 const begun = (terms: CheckInTerms | undefined): CheckInTerms => ({
   isOpen: terms?.isOpen ?? true,
   missed: terms?.missed ?? "RESTART",
-  gifts: terms?.gifts ?? Array.from({ length: 7 }, () => ({ kind: "POINTS", amount: "10" })),
+  gifts: terms?.gifts ?? Array.from({ length: 7 }, () => FIRST),
 })
 
 /** The sum of a kind over the calendar, of what is typed so far. */
@@ -40,7 +48,7 @@ export function CheckInDialog({
   const resize = (length: number) =>
     type({
       ...typed,
-      gifts: Array.from({ length }, (_, at) => gifts[at] ?? gifts.at(-1) ?? { kind: "POINTS", amount: "10" }),
+      gifts: Array.from({ length }, (_, at) => gifts[at] ?? gifts.at(-1) ?? FIRST),
     })
   const say = (at: number, part: Partial<TypedGift>) =>
     type({ ...typed, gifts: gifts.map((gift, each) => (each === at ? { ...gift, ...part } : gift)) })
@@ -75,18 +83,19 @@ export function CheckInDialog({
             </option>
           ))}
         </Choice>
-        {gifts.map(({ kind, amount }, at) => (
-          <div key={at} className="grid grid-cols-2 gap-2">
+        {gifts.map(({ kind, amount, days }, at) => (
+          <div key={at} className={`grid gap-2 ${kind === "SPINS" ? "grid-cols-3" : "grid-cols-2"}`}>
             <Choice
               label={t("checkins_gift_of", formatNumber(at + 1))}
               value={kind}
-              onChange={({ target }) =>
-                say(at, { kind: CHECK_IN_GIFTS.find((each) => each === target.value) ?? kind })
-              }
+              onChange={({ target }) => {
+                const next = CHECK_IN_GIFTS.find((each) => each === target.value) ?? kind
+                say(at, { kind: next, days: next === "SPINS" ? SPIN_DAYS : null })
+              }}
             >
               {CHECK_IN_GIFTS.map((each) => (
                 <option key={each} value={each}>
-                  {t(each === "CASH" ? "checkins_cash" : "checkins_points")}
+                  {t(WORDS[each])}
                 </option>
               ))}
             </Choice>
@@ -99,6 +108,18 @@ export function CheckInDialog({
               value={amount}
               onChange={({ target }) => say(at, { amount: target.value })}
             />
+            {kind === "SPINS" ? (
+              <Field
+                label={t("checkins_days_of", formatNumber(at + 1))}
+                name={`days${at + 1}`}
+                type="number"
+                min={1}
+                max={90}
+                required
+                value={String(days ?? "")}
+                onChange={({ target }) => say(at, { days: Number(target.value) })}
+              />
+            ) : null}
           </div>
         ))}
         <CheckField
@@ -113,6 +134,7 @@ export function CheckInDialog({
           "checkins_most",
           formatMoney(sumOf(gifts, "CASH").toFixed(2)),
           formatNumber(sumOf(gifts, "POINTS")),
+          formatNumber(sumOf(gifts, "SPINS")),
         )}
       </p>
     </ProposalDialog>

@@ -31,7 +31,14 @@ export default function CheckInsPage() {
       </div>
       <p className="text-sm text-fg-2">{t("checkins_text")}</p>
       {data.isOffered ? null : <Notice>{t("checkins_off")}</Notice>}
-      <p>{t("checkins_total", formatMoney(data.cash), formatNumber(Number(data.points)))}</p>
+      <p>
+        {t(
+          "checkins_total",
+          formatMoney(data.cash),
+          formatNumber(Number(data.points)),
+          formatNumber(data.spins),
+        )}
+      </p>
       <DaysTable days={data.days} />
       {data.versions.length === 0 ? <p className="text-fg-3">{t("checkins_terms_none")}</p> : null}
       {data.versions.map(({ since, askedBy, approvedBy, terms }) => (
@@ -53,7 +60,9 @@ function Terms({ terms: { missed, gifts, isOpen } }: { readonly terms: CheckInTe
       {t(isOpen ? "yes" : "no")} · {t("field_check_in_gifts")}:{" "}
       {gifts
         .map(({ kind, amount }) =>
-          kind === "CASH" ? formatMoney(amount) : `${formatNumber(Number(amount))} ${t("checkins_points")}`,
+          kind === "CASH"
+            ? formatMoney(amount)
+            : `${formatNumber(Number(amount))} ${t(kind === "POINTS" ? "checkins_points" : "checkins_spins")}`,
         )
         .join(" · ")}
     </p>
@@ -68,7 +77,7 @@ function DaysTable({ days }: { readonly days: Value<typeof readCheckIns>["days"]
       <thead>
         <tr>
           <th scope="col">{t("checkins_day")}</th>
-          {(["members", "begun", "ended", "cash", "points"] as const).map((name) => (
+          {(["members", "begun", "ended", "cash", "points", "spins"] as const).map((name) => (
             <th key={name} scope="col" className="number">
               {t(`checkins_${name}`)}
             </th>
@@ -76,7 +85,7 @@ function DaysTable({ days }: { readonly days: Value<typeof readCheckIns>["days"]
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, members, begun, ended, cash, points }) => (
+        {days.map(({ day, members, begun, ended, cash, points, spins }) => (
           <tr key={day}>
             <th scope="row" className="font-normal">
               {day}
@@ -86,6 +95,7 @@ function DaysTable({ days }: { readonly days: Value<typeof readCheckIns>["days"]
             <td className="number">{formatNumber(ended)}</td>
             <td className="number">{formatMoney(cash)}</td>
             <td className="number">{formatNumber(Number(points))}</td>
+            <td className="number">{formatNumber(spins)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,12 +1,12 @@
 import { REWARD_KINDS } from "@croupier/contract/rewards"
 import { useT } from "../../i18n/texts.ts"
-import { Choice } from "../../parts/field.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
 import { useBonusCodes } from "../../parts/use-bonus-codes.ts"
 import type { TypedMission } from "./use-mission.ts"
 
-/** The kind of a mission's gift, and the terms of a bonus. The kind of one that stands is fixed. */
+/** The kind of a mission's gift, the terms of a bonus, and the days of spins. The kind of one that stands is fixed. */
 export function GiftPart({
-  typed: { gives, code },
+  typed: { gives, code, spinDays },
   type,
   isFixed,
 }: {
@@ -46,6 +46,17 @@ export function GiftPart({
             </option>
           ))}
         </Choice>
+      ) : null}
+      {gives === "SPINS" ? (
+        <Field
+          label={t("field_mission_spinDays")}
+          type="number"
+          min={1}
+          max={90}
+          required
+          value={spinDays}
+          onChange={({ target }) => type({ spinDays: target.value })}
+        />
       ) : null}
     </div>
   )

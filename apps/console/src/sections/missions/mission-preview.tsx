@@ -30,7 +30,9 @@ export function MissionPreview({
       ? money(typedGift)
       : gives === "POINTS"
         ? (site?.("points_price", count(typedGift)) ?? "")
-        : (site?.("reward_gift_BONUS", money(typedGift)) ?? "")
+        : gives === "SPINS"
+          ? (site?.("reward_gift_SPINS", count(typedGift)) ?? "")
+          : (site?.("reward_gift_BONUS", money(typedGift)) ?? "")
   const isMoney = countsMoney(metric)
   return (
     <figure className="grid gap-1">

@@ -22,6 +22,7 @@ export interface TypedMission {
   readonly gives: RewardKind
   readonly gift: string
   readonly code: string
+  readonly spinDays: string
   readonly limit: string
   readonly claimDays: string
   readonly isOpen: boolean
@@ -42,6 +43,7 @@ const begun = (mission: MissionRow | undefined): TypedMission => ({
   gives: mission?.terms.gives ?? "CASH",
   gift: mission?.terms.gift ?? "",
   code: mission?.terms.code ?? "",
+  spinDays: String(mission?.terms.spinDays ?? 7),
   limit: String(mission?.terms.limit ?? 1),
   claimDays: String(mission?.terms.claimDays ?? 3),
   isOpen: mission?.terms.isOpen ?? true,
@@ -91,6 +93,7 @@ export function useMission(mission: MissionRow | undefined) {
         gives: typed.gives,
         gift: typed.gift,
         code: typed.gives === "BONUS" ? typed.code : null,
+        spinDays: typed.gives === "SPINS" ? Number(typed.spinDays) : null,
         limit: Number(typed.limit),
         claimDays: Number(typed.claimDays),
         isOpen: typed.isOpen,

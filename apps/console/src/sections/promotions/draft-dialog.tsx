@@ -26,7 +26,7 @@ import { TermsPreview } from "./terms-preview.tsx"
 
 const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
 const ASKS = ["none", "validBet", "deposits"] as const
-const GIVES = ["cash", "bonus", "points", "match"] as const
+const GIVES = ["cash", "bonus", "points", "spins", "match"] as const
 
 interface Part {
   readonly draft: Draft
@@ -328,10 +328,32 @@ function GivenPart({ draft, type }: Part) {
           />
           {money("worth", t("promos_worth"))}
         </>
+      ) : draft.gives === "spins" ? (
+        <>
+          <Field
+            label={t("promos_spins")}
+            type="number"
+            min={1}
+            max={20}
+            required
+            value={draft.spins}
+            onChange={({ target }) => type({ spins: target.value })}
+          />
+          <Field
+            label={t("promos_spin_days")}
+            type="number"
+            min={1}
+            max={90}
+            required
+            value={draft.spinDays}
+            onChange={({ target }) => type({ spinDays: target.value })}
+          />
+          {money("worth", t("promos_worth"))}
+        </>
       ) : (
         money("amount", t("promos_amount"))
       )}
-      {draft.gives === "cash" || draft.gives === "points" ? null : (
+      {draft.gives === "bonus" || draft.gives === "match" ? (
         <Choice
           label={t("promos_bonus_code")}
           required
@@ -345,7 +367,7 @@ function GivenPart({ draft, type }: Part) {
             </option>
           ))}
         </Choice>
-      )}
+      ) : null}
       {money("budget", t("promos_budget"))}
     </div>
   )

@@ -25,6 +25,8 @@ export interface Draft {
   readonly gives: PromotionTerms["reward"]["kind"]
   readonly amount: string
   readonly points: string
+  readonly spins: string
+  readonly spinDays: string
   readonly worth: string
   readonly percent: string
   readonly least: string
@@ -60,7 +62,9 @@ export function draftOf(terms: PromotionTerms | undefined): Draft {
     gives: reward?.kind ?? "cash",
     amount: reward?.kind === "cash" || reward?.kind === "bonus" ? reward.amount : "",
     points: reward?.kind === "points" ? reward.points : "",
-    worth: reward?.kind === "points" ? reward.worth : "",
+    spins: reward?.kind === "spins" ? reward.spins : "",
+    spinDays: reward?.kind === "spins" ? String(reward.days) : "7",
+    worth: reward?.kind === "points" || reward?.kind === "spins" ? reward.worth : "",
     percent: reward?.kind === "match" ? String(reward.percent) : "100",
     least: reward?.kind === "match" ? reward.least : "",
     most: reward?.kind === "match" ? reward.most : "",
@@ -90,6 +94,8 @@ function rewardOf({
   gives,
   amount,
   points,
+  spins,
+  spinDays,
   worth,
   percent,
   least,
@@ -103,6 +109,8 @@ function rewardOf({
       return { kind: "bonus", amount, code: bonusCode }
     case "points":
       return { kind: "points", points, worth }
+    case "spins":
+      return { kind: "spins", spins, days: Number(spinDays), worth }
     case "match":
       return { kind: "match", percent: Number(percent), least, most, code: bonusCode }
   }

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { formatNumber } from "../../i18n/format.ts"
 import { merchantClock } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { amountText } from "./amount-text.ts"
 
 const DAY_MS = 86_400_000
 /** A day of the merchant's calendar. */
@@ -55,9 +56,7 @@ export function CostTab() {
                   {t("reward_costs_open")} · {t(`reward_kind_${kind}`)}
                 </dt>
                 <dd className="figures text-end">{formatNumber(BigInt(count))}</dd>
-                <dd className="figures text-end">
-                  {formatMoney(amount)} {asset}
-                </dd>
+                <dd className="figures text-end">{amountText({ kind, asset, amount })}</dd>
               </div>
             ))}
           </dl>
@@ -93,9 +92,7 @@ function CostTable({ rows }: { readonly rows: Value<typeof rewardCosts>["rows"] 
             <td>{t(`reward_source_${source}`)}</td>
             <td>{t(`reward_kind_${kind}`)}</td>
             <td className="figures text-end">{formatNumber(BigInt(count))}</td>
-            <td className="figures text-end">
-              {formatMoney(amount)} {asset}
-            </td>
+            <td className="figures text-end">{amountText({ kind, asset, amount })}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,6 @@ import { listRewards, revokeReward } from "@croupier/contract/console/rewards"
 import { REWARD_SOURCES, REWARD_STATES } from "@croupier/contract/rewards"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Notice } from "../../parts/notice.tsx"
@@ -14,6 +13,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { timeColumn } from "../../table/time-column.ts"
+import { amountText } from "./amount-text.ts"
 
 type Reward = Value<typeof listRewards>["rows"][number]
 
@@ -35,7 +35,7 @@ export function RewardsList({ memberId }: { readonly memberId?: string }) {
     {
       id: "amount",
       header: t("reward_amount"),
-      render: (row) => `${formatMoney(row.amount)} ${row.asset}`,
+      render: amountText,
       text: (row) => row.amount,
       isNumber: true,
     },

@@ -98,11 +98,13 @@ export interface CheckInDay {
   readonly ended: number
   readonly cash: Amount
   readonly points: Amount
+  readonly spins: number
 }
 
-type StoredSums = { readonly cash: bigint; readonly points: bigint }
+type StoredSums = { readonly cash: bigint; readonly points: bigint; readonly spins: number }
 const SUMS = sql.raw(`coalesce(sum(amount) filter (where kind = 'CASH'), 0)::bigint as cash,
-  coalesce(sum(amount) filter (where kind = 'POINTS'), 0)::bigint as points`)
+  coalesce(sum(amount) filter (where kind = 'POINTS'), 0)::bigint as points,
+  (coalesce(sum(amount) filter (where kind = 'SPINS'), 0) / 10000)::int as spins`)
 
 /** The latest days of a merchant with a check-in, the newest first, and the sums of all days. */
 export async function daysOf(
@@ -111,10 +113,10 @@ export async function daysOf(
   most: number,
 ): Promise<{
   readonly days: readonly CheckInDay[]
-  readonly all: { readonly cash: Amount; readonly points: Amount }
+  readonly all: { readonly cash: Amount; readonly points: Amount; readonly spins: number }
 }> {
   const [days, all] = await Promise.all([
-    sql<Omit<CheckInDay, "cash" | "points"> & StoredSums>`
+    sql<Omit<CheckInDay, keyof StoredSums> & StoredSums>`
       select to_char(c.day, 'YYYY-MM-DD') as day, count(*)::int as members, count(*) filter (where place = 1)::int as begun,
              count(*) filter (where place = length)::int as ended, ${SUMS}
         from check_in c where merchant_id = ${merchantId} group by c.day order by c.day desc limit ${most}`.execute(
@@ -122,9 +124,13 @@ export async function daysOf(
     ),
     sql<StoredSums>`select ${SUMS} from check_in where merchant_id = ${merchantId}`.execute(db),
   ])
-  const sums = ({ cash, points }: StoredSums) => ({ cash: amount(cash), points: amount(points) })
+  const sums = ({ cash, points, spins }: StoredSums) => ({
+    cash: amount(cash),
+    points: amount(points),
+    spins,
+  })
   return {
     days: days.rows.map((row) => ({ ...row, ...sums(row) })),
-    all: sums(all.rows[0] ?? { cash: 0n, points: 0n }),
+    all: sums(all.rows[0] ?? { cash: 0n, points: 0n, spins: 0 }),
   }
 }

@@ -36,7 +36,7 @@ const given: CheckInOffer[] = []
 const week = (first: string, change: Partial<CheckInTerms> = {}): CheckInTerms => ({
   isOpen: true,
   missed: "RESTART",
-  gifts: [first, "2", "3", "4", "5", "6", "7"].map((amount) => ({ kind: "CASH", amount })),
+  gifts: [first, "2", "3", "4", "5", "6", "7"].map((amount) => ({ kind: "CASH", amount, days: null })),
   ...change,
 })
 
@@ -94,7 +94,7 @@ test("a day of the merchant gives one gift, however often it is pressed, and mid
     endsAt: "2026-03-03T03:00:00.000Z",
   })
   const first = await press(id)
-  expect(first).toEqual({ place: 1, streak: 1, gift: { kind: "CASH", amount: "1.00" } })
+  expect(first).toEqual({ place: 1, streak: 1, gift: { kind: "CASH", amount: "1.00", days: null } })
   expect(await press(id)).toEqual(first)
   expect(await seen(id)).toMatchObject({ place: 1, isDone: true, streak: 1 })
   // 23:59 in São Paulo is still the day, 00:00 the next.
@@ -148,7 +148,7 @@ test("a running calendar keeps the terms of its first day; the next one has thos
   const [old, late] = [await aPlayer(), await aPlayer()]
   await press(old)
   base.clock.advance(HOUR)
-  await begin(week("9", { gifts: week("9").gifts.map(({ kind }) => ({ kind, amount: "9" })) }))
+  await begin(week("9", { gifts: week("9").gifts.map(({ kind }) => ({ kind, amount: "9", days: null })) }))
   base.clock.advance(DAY)
   expect(await press(late)).toMatchObject({ place: 1, gift: { amount: "9.00" } })
   const paid = []
@@ -180,10 +180,23 @@ test("nothing is shown or given where the setting is off, to an excluded member,
   expect(given).toEqual([])
 })
 
+test("a day may give spins of the wheel with their days", async () => {
+  const spins = { kind: "SPINS" as const, amount: "2", days: 5 }
+  await begin(week("1", { gifts: [spins, ...week("1").gifts.slice(1)] }))
+  const id = await aPlayer()
+  const answer = { place: 1, gift: { kind: "SPINS", amount: "2.00", days: 5 } }
+  expect(await press(id)).toMatchObject(answer)
+  expect(await press(id)).toMatchObject(answer)
+  expect(given.map(({ gift }) => gift)).toEqual([{ kind: "SPINS", amount: parseAmount("2"), days: 5 }])
+  expect(await readCheckIns(kit, 1)).toMatchObject({ spins: 2, days: [{ spins: 2, cash: "0.00" }] })
+})
+
 test("people of the house see members, begun and ended calendars and the cost by day; first terms are written once", async () => {
   const face = checkIns(kit)
   const terms = week("1", {
-    gifts: week("1").gifts.map((gift, at) => (at === 0 ? { kind: "POINTS" as const, amount: "10" } : gift)),
+    gifts: week("1").gifts.map((gift, at) =>
+      at === 0 ? { kind: "POINTS" as const, amount: "10", days: null } : gift,
+    ),
   })
   expect(await face.begin(1, terms, base.clock.now())).toBe(true)
   expect(await face.begin(1, week("5"), base.clock.now())).toBe(false)

@@ -11,7 +11,7 @@ import type { MemberContext } from "../../call/context.ts"
 import { dayOf, dayStart } from "../../kernel/days.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { insertCheckIn, lastOf, versionAt, versionsOf, type CheckIn } from "./check-in-store.ts"
-import type { CheckInsKit } from "./kit.ts"
+import type { CheckInOffer, CheckInsKit } from "./kit.ts"
 
 type Caller = Pick<MemberContext, "member" | "merchant">
 
@@ -70,7 +70,7 @@ export async function myCheckIn(kit: CheckInsKit, caller: Caller): Promise<Value
   return {
     calendar: {
       missed: terms.missed,
-      gifts: terms.gifts.map(({ kind, amount }) => ({ kind, amount: toDecimal(parseAmount(amount)) })),
+      gifts: terms.gifts.map((gift) => ({ ...gift, amount: toDecimal(parseAmount(gift.amount)) })),
       place,
       isDone: done !== undefined,
       streak: done ? streak : streak - 1,
@@ -79,10 +79,23 @@ export async function myCheckIn(kit: CheckInsKit, caller: Caller): Promise<Value
   }
 }
 
-const giftShown = ({ kind, amount }: Pick<CheckIn, "kind" | "amount">): CheckInGift => ({
+/** A gift as it was given; the days of spins stand in the terms of its calendar. */
+const giftShown = (
+  { kind, amount }: Pick<CheckIn, "kind" | "amount">,
+  named: CheckInGift | undefined,
+): CheckInGift => ({
   kind,
   amount: toDecimal(amount),
+  days: named?.days ?? null,
 })
+
+/** The gift of a day as it is given. */
+function giftOf({ kind, amount, days }: CheckInGift): CheckInOffer["gift"] {
+  const given = parseAmount(amount)
+  if (kind !== "SPINS") return { kind, amount: given }
+  if (days === null) throw new Error("a day that gives spins has their days")
+  return { kind, amount: given, days }
+}
 
 /**
  * Checks the caller in for the merchant's day and pays its gift; the offer posts last. The day's row orders two at once: the second
@@ -98,14 +111,19 @@ export async function checkIn(kit: CheckInsKit, caller: Caller): Promise<Value<t
   return inTransaction(kit.db, async (tx) => {
     const standing = (await standingOf(tx, caller, day)) ?? refuse("CHECK_IN_OFF")
     const { place, streak, terms, termsSince, done } = standing
-    if (done) return { place, streak, gift: giftShown(done) }
     const named = terms.gifts[place - 1]
+    if (done) return { place, streak, gift: giftShown(done, named) }
     if (!named) throw new Error(`a calendar of ${terms.gifts.length} days has no day ${place}`)
-    const gift = { kind: named.kind, amount: parseAmount(named.amount) }
-    const entry = { day, place, streak, termsSince, length: terms.gifts.length, ...gift }
+    const gift = giftOf(named)
+    const { kind, amount } = gift
+    const entry = { day, place, streak, termsSince, length: terms.gifts.length, kind, amount }
     if (!(await insertCheckIn(tx, { memberId: member.id, merchantId: merchant.id, at }, entry))) {
       const first = await lastOf(tx, member.id)
-      return { place: first?.place ?? place, streak: first?.streak ?? streak, gift: giftShown(first ?? gift) }
+      return {
+        place: first?.place ?? place,
+        streak: first?.streak ?? streak,
+        gift: giftShown(first ?? gift, named),
+      }
     }
     await kit.offer(tx, {
       memberId: member.id,
@@ -122,6 +140,6 @@ export async function checkIn(kit: CheckInsKit, caller: Caller): Promise<Value<t
       claimBy: null,
       isAutomatic: true,
     })
-    return { place, streak, gift: giftShown(gift) }
+    return { place, streak, gift: giftShown(gift, named) }
   })
 }

@@ -21,7 +21,12 @@ const figuresOf = ({ isOpen, missed, gifts }: CheckInTerms): ReadonlyMap<string,
   new Map([
     ["check_in_isOpen", String(isOpen)],
     ["check_in_missed", missed],
-    ["check_in_gifts", gifts.map(({ kind, amount }) => `${amount} ${kind}`).join(" · ")],
+    [
+      "check_in_gifts",
+      gifts
+        .map(({ kind, amount, days }) => `${amount} ${kind}${days === null ? "" : ` (${days})`}`)
+        .join(" · "),
+    ],
   ])
 
 /** Proposes terms for calendars that begin from then on. Refuses CHECK_IN_OFF, AMOUNT_TOO_FINE. */
@@ -92,5 +97,6 @@ export async function readCheckIns(
     })),
     cash: toDecimal(all.cash),
     points: toDecimal(all.points),
+    spins: all.spins,
   }
 }

@@ -24,7 +24,9 @@ export interface CheckInOffer {
   readonly source: "checkIn"
   readonly key: string
   readonly occasion: string
-  readonly gift: { readonly kind: CheckInGift["kind"]; readonly amount: Amount }
+  readonly gift:
+    | { readonly kind: Exclude<CheckInGift["kind"], "SPINS">; readonly amount: Amount }
+    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
   readonly title: Readonly<Partial<Record<Language, string>>>
   readonly claimBy: null
   readonly isAutomatic: true

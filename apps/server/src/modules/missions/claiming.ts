@@ -54,7 +54,11 @@ export async function joinMission(
   })
 }
 
-function giftOf({ gives, bonus }: MissionVersion, given: Amount): MissionGift["gift"] {
+function giftOf({ gives, bonus, spinDays }: MissionVersion, given: Amount): MissionGift["gift"] {
+  if (gives === "SPINS") {
+    if (spinDays === null) throw new Error("a mission that gives spins has their days")
+    return { kind: "SPINS", amount: given, days: spinDays }
+  }
   if (gives !== "BONUS") return { kind: gives, amount: given }
   if (!bonus) throw new Error("a mission that gives a bonus has its terms")
   return { kind: "BONUS", amount: given, terms: bonus }

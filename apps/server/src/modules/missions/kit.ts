@@ -26,6 +26,7 @@ export interface MissionGift {
   readonly occasion: string
   readonly gift:
     | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
+    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
     | {
         readonly kind: "BONUS"
         readonly amount: Amount

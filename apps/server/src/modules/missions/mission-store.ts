@@ -38,6 +38,8 @@ export interface MissionVersion {
   readonly gift: Amount
   /** The version of the terms of a gift that is a bonus; null for others. */
   readonly bonus: { readonly code: string; readonly version: number } | null
+  /** Days in which spins can be made; null for other gifts. */
+  readonly spinDays: number | null
   readonly times: number
   readonly claimDays: number
   readonly isOpen: boolean
@@ -110,7 +112,7 @@ export async function versionsOf(
 ): Promise<readonly MissionVersion[]> {
   const { rows } = await sql<StoredVersion>`
     select mission_id as "missionId", since, words, step, gives, gift, times,
-           case when bonus_version is not null then jsonb_build_object('code', bonus_code, 'version', bonus_version) end as bonus, claim_days as "claimDays", is_open as "isOpen",
+           case when bonus_version is not null then jsonb_build_object('code', bonus_code, 'version', bonus_version) end as bonus, spin_days as "spinDays", claim_days as "claimDays", is_open as "isOpen",
            asked_by as "askedBy", approved_by as "approvedBy"
       from mission_version where mission_id = any (${missionIds}::bigint[]) order by since desc`.execute(db)
   return rows.map((row) => ({
@@ -140,19 +142,19 @@ export async function insertMission(
 export async function writeVersion(
   tx: Tx,
   missionId: bigint,
-  { words, step, gives, gift, limit, claimDays, isOpen }: MissionTerms,
+  { words, step, gives, gift, spinDays, limit, claimDays, isOpen }: MissionTerms,
   { since, askedBy, approvedBy, bonus }: Pick<MissionVersion, "since" | "askedBy" | "approvedBy" | "bonus">,
 ): Promise<void> {
   await sql`
     insert into mission_version (mission_id, since, words, step, gift, times, claim_days, is_open, asked_by, approved_by, gives, bonus_code,
-      bonus_version)
+      bonus_version, spin_days)
     values (${missionId}, ${since}, ${JSON.stringify(words)}::jsonb, ${parseAmount(step)}, ${parseAmount(gift)}, ${limit}, ${claimDays},
-            ${isOpen}, ${askedBy}, ${approvedBy}, ${gives}, ${bonus?.code ?? null}, ${bonus?.version ?? null})
+            ${isOpen}, ${askedBy}, ${approvedBy}, ${gives}, ${bonus?.code ?? null}, ${bonus?.version ?? null}, ${spinDays})
     on conflict (mission_id, since) do update
        set words = excluded.words, step = excluded.step, gift = excluded.gift, times = excluded.times,
            claim_days = excluded.claim_days, is_open = excluded.is_open, asked_by = excluded.asked_by,
            approved_by = excluded.approved_by, gives = excluded.gives, bonus_code = excluded.bonus_code,
-           bonus_version = excluded.bonus_version`.execute(tx)
+           bonus_version = excluded.bonus_version, spin_days = excluded.spin_days`.execute(tx)
 }
 
 /** The subject as it is on the wire. */
@@ -174,6 +176,7 @@ export const termsOf = ({
   gives,
   gift,
   bonus,
+  spinDays,
   times,
   claimDays,
   isOpen,
@@ -183,6 +186,7 @@ export const termsOf = ({
   gives,
   gift: toDecimal(gift),
   code: bonus?.code ?? null,
+  spinDays,
   limit: times,
   claimDays,
   isOpen,

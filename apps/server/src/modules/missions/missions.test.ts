@@ -97,6 +97,7 @@ const TERMS = {
   gives: "CASH",
   gift: "5",
   code: null,
+  spinDays: null,
   limit: 3,
   claimDays: 3,
   isOpen: true,
@@ -215,7 +216,7 @@ test("a claim that dies behind its posting leaves nothing, and is made again", a
   })
 })
 
-test("a mission gives a bonus under the version of its terms, or whole points", async () => {
+test("a mission gives a bonus under the version of its terms, whole points, or spins of the wheel", async () => {
   const id = await aPlayer()
   const missionId = await aMission({ period: "DAILY" }, { gives: "POINTS", gift: "50" })
   await join(id, missionId)
@@ -224,6 +225,13 @@ test("a mission gives a bonus under the version of its terms, or whole points", 
   expect(window).toMatchObject({ gives: "POINTS", gift: "50.00", open: "100.00", bonus: null })
   await claim(id, missionId, window?.startsAt ?? "")
   expect(given.at(-1)?.gift).toEqual({ kind: "POINTS", amount: parseAmount("100") })
+  const wheel = await aMission({ period: "DAILY" }, { gives: "SPINS", gift: "2", spinDays: 7 })
+  await join(id, wheel)
+  await bet(id, "200")
+  const spins = (await mine(id, wheel))?.windows[0]
+  expect(spins).toMatchObject({ gives: "SPINS", open: "4.00", spinDays: 7 })
+  await claim(id, wheel, spins?.startsAt ?? "")
+  expect(given.at(-1)?.gift).toEqual({ kind: "SPINS", amount: parseAmount("4"), days: 7 })
   const bonus = await inTransaction(base.db, async (tx) => {
     const made = await insertMission(tx, { id: 1, timeZone: "America/Sao_Paulo" }, SUBJECT)
     const terms = { code: "mission-bonus", version: 2 }

@@ -89,6 +89,7 @@ async function windowOf(
     gives: terms.gives,
     gift: toDecimal(terms.gift),
     bonus: terms.bonus ? ((await bonusTerms(db, mission.merchantId, terms.bonus))?.terms ?? null) : null,
+    spinDays: terms.spinDays,
     limit: terms.times,
   }
 }

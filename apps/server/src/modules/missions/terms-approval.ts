@@ -1,6 +1,7 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { MissionSubject, MissionTerms } from "@croupier/contract/mission-values"
+import { isSpins } from "@croupier/contract/gift-spins"
 import type { Db, Tx } from "@croupier/database"
 import { ASSETS, isWholeCoins, type AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
@@ -57,10 +58,12 @@ async function refuseMoved(
   if (!isDeepStrictEqual(kept, wanted) || (latest && latest.gives !== terms.gives)) refuse("MISSION_FIXED")
 }
 
-/** Refuses AMOUNT_TOO_FINE, and INPUT_INVALID for a bonus without its code, or a code of another gift. */
-function refuseGift({ gives, gift, code }: MissionTerms, asset: AssetCode): void {
+/** Refuses AMOUNT_TOO_FINE, and INPUT_INVALID for a bonus without its code, spins without their days, or either of another gift. */
+function refuseGift({ gives, gift, code, spinDays }: MissionTerms, asset: AssetCode): void {
   const given = parseAmount(gift)
   if ((gives === "BONUS") !== (code !== null)) refuse("INPUT_INVALID", [], ["code"])
+  if ((gives === "SPINS") !== (spinDays !== null)) refuse("INPUT_INVALID", [], ["spinDays"])
+  if (gives === "SPINS" && !isSpins(gift)) refuse("INPUT_INVALID", [], ["gift"])
   if (gives === "POINTS" && given % POINT !== 0n) refuse("AMOUNT_TOO_FINE", ["PTS", "0"])
   if (!isWholeCoins(given, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
 }
@@ -118,6 +121,7 @@ const figuresOf = ({ subject, terms }: Pick<MissionPayload, "subject" | "terms">
     ["mission_gives", terms.gives],
     ["mission_gift", terms.gift],
     ["mission_code", terms.code ?? "–"],
+    ["mission_spinDays", terms.spinDays === null ? "–" : String(terms.spinDays)],
     ["mission_limit", String(terms.limit)],
     ["mission_claimDays", String(terms.claimDays)],
     ["mission_isOpen", String(terms.isOpen)],

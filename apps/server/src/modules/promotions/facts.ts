@@ -101,6 +101,7 @@ export const isAllowed = (
   settings.promotions.enabled &&
   (!isBonus(terms.reward) || settings.bonuses.enabled) &&
   (terms.reward.kind !== "points" || settings.points.enabled) &&
+  (terms.reward.kind !== "spins" || settings.wheel.enabled) &&
   kindsOf(terms).every((kind) => !policy.forbiddenPromotions.includes(kind))
 
 /** True where a member may be offered a promotion at all: neither barred nor on trial, and its kind is allowed. */

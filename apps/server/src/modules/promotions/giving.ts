@@ -36,9 +36,11 @@ function giftOf(
   const gift: PromotionGift["gift"] =
     terms.reward.kind === "points"
       ? { kind: "POINTS", amount: parseAmount(terms.reward.points) }
-      : isBonus(terms.reward) && bonusVersion !== null
-        ? { kind: "BONUS", amount: reward, terms: { code: terms.reward.code, version: bonusVersion } }
-        : { kind: "CASH", amount: reward }
+      : terms.reward.kind === "spins"
+        ? { kind: "SPINS", amount: parseAmount(terms.reward.spins), days: terms.reward.days }
+        : isBonus(terms.reward) && bonusVersion !== null
+          ? { kind: "BONUS", amount: reward, terms: { code: terms.reward.code, version: bonusVersion } }
+          : { kind: "CASH", amount: reward }
   return {
     memberId,
     merchantId,

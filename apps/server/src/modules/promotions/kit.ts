@@ -16,7 +16,7 @@ export interface PromotionMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
   /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "promotions" | "bonuses" | "points">
+  readonly settings: Pick<Settings, "promotions" | "bonuses" | "points" | "wheel">
   readonly policy: Pick<MarketPolicy, "forbiddenPromotions">
 }
 
@@ -30,6 +30,7 @@ export interface PromotionGift {
   readonly occasion: string
   readonly gift:
     | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
+    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
     | {
         readonly kind: "BONUS"
         readonly amount: Amount

@@ -78,6 +78,16 @@ test("points are given whole, count in the budget by their worth, and are offere
   expect(await refusalOf(join(bea, promotionId))).toEqual(["PROMOTION_OFF"])
 })
 
+test("spins of the wheel count in the budget by their worth, and are offered where the wheel is", async () => {
+  const promotionId = await house.open({ reward: { kind: "spins", spins: "3", days: 7, worth: "2" } })
+  const [ana, bea] = [await house.aPlayer(), await house.aPlayer()]
+  expect(await join(ana, promotionId)).toMatchObject({ state: "claim", reward: "2.00" })
+  expect(house.offered.at(-1)?.gift).toEqual({ kind: "SPINS", amount: parseAmount("3"), days: 7 })
+  expect(await figures(promotionId)).toMatchObject({ reserved: "2.00" })
+  house.state.hasPoints = false
+  expect(await refusalOf(join(bea, promotionId))).toEqual(["PROMOTION_OFF"])
+})
+
 test("a member whose person has the gift by another account is refused at the joining", async () => {
   const [promotionId, ana] = [await house.open(), await house.aPlayer()]
   house.state.same.add(ana)

@@ -34,7 +34,7 @@ export function refuseUnfit(terms: PromotionTerms): void {
 
 /** The most that one reward costs. */
 export const mostOf = ({ reward }: Pick<PromotionTerms, "reward">): Amount =>
-  parseAmount(reward.kind === "match" ? reward.most : reward.kind === "points" ? reward.worth : reward.amount)
+  parseAmount(reward.kind === "match" ? reward.most : "worth" in reward ? reward.worth : reward.amount)
 
 /**
  * The reward of an instance in money; `matched` is the first deposit of a match. A share of a deposit is rounded down to a whole coin.

@@ -112,6 +112,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
       promotions: { enabled: state.isOn },
       bonuses: { enabled: true },
       points: { enabled: state.hasPoints },
+      wheel: { enabled: state.hasPoints },
     }),
     policy: { forbiddenPromotions: forbidden[state.market] },
   })

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "@croupier/database"
 import { ASSETS, house, isAsset, keyFor, wallet, type TransferKind } from "@croupier/ledger"
 import type { MemberContext } from "../../call/context.ts"
 import { parseAmount } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { RewardOffer, RewardsKit } from "./kit.ts"
 import {
@@ -17,7 +18,8 @@ import {
 import { refuseSamePerson } from "./same-person.ts"
 import { presentReward } from "./views.ts"
 
-const POINT = parseAmount("1")
+/** One point, or one spin. */
+const WHOLE = parseAmount("1")
 
 /** The kind under which the journal tells cash of a programme. */
 const KIND_OF: Readonly<Record<RewardSource, TransferKind>> = {
@@ -33,13 +35,14 @@ const KIND_OF: Readonly<Record<RewardSource, TransferKind>> = {
   wheel: "raffle",
 }
 
-/** Refuses REWARD_OFF: an excluded member, one without a wallet of money (trials), a bonus or points where those are off. */
+/** Refuses REWARD_OFF: an excluded member, one without a wallet of money (trials), a bonus, points or spins where those are off. */
 async function refuseOff(
   kit: Pick<RewardsKit, "ledger" | "merchants" | "exclusionsOf">,
   { memberId, merchantId, asset, kind }: Pick<Reward, "memberId" | "merchantId" | "asset" | "kind">,
 ): Promise<void> {
-  const { bonuses, points } = kit.merchants.byId(merchantId).settings
+  const { bonuses, points, wheel } = kit.merchants.byId(merchantId).settings
   if ((kind === "BONUS" && !bonuses.enabled) || (kind === "POINTS" && !points.enabled)) refuse("REWARD_OFF")
+  if (kind === "SPINS" && !wheel.enabled) refuse("REWARD_OFF")
   if ((await kit.exclusionsOf([memberId])).has(memberId)) refuse("REWARD_OFF")
   const balances = await kit.ledger.balances(memberId)
   const isWallet = (held: string) => (asset === "PTS" ? isAsset(held) && ASSETS[held].money : held === asset)
@@ -54,7 +57,8 @@ const isGift = (known: Reward, { memberId, gift }: RewardOffer): boolean =>
   known.kind === gift.kind &&
   known.amount === gift.amount &&
   known.bonusCode === (gift.kind === "BONUS" ? gift.terms.code : null) &&
-  known.bonusVersion === (gift.kind === "BONUS" ? gift.terms.version : null)
+  known.bonusVersion === (gift.kind === "BONUS" ? gift.terms.version : null) &&
+  known.spinDays === (gift.kind === "SPINS" ? gift.days : null)
 
 /**
  * Gives a reward in the caller's transaction: open to be claimed, or paid at once, and then it posts last. The same key with the
@@ -63,8 +67,9 @@ const isGift = (known: Reward, { memberId, gift }: RewardOffer): boolean =>
 export async function offerReward(kit: RewardsKit, tx: Tx, offer: RewardOffer): Promise<bigint> {
   const known = await rewardByKey(tx, offer)
   if (known) return isSame(known, offer) ? known.id : refuse("REWARD_KEY_TAKEN")
-  if (offer.gift.kind === "POINTS" && offer.gift.amount % POINT !== 0n)
-    throw new RangeError(`${offer.key} gives a part of a point`)
+  const isCounted = offer.gift.kind === "POINTS" || offer.gift.kind === "SPINS"
+  if (isCounted && offer.gift.amount % WHOLE !== 0n)
+    throw new RangeError(`${offer.key} gives a part of a point or spin`)
   await refuseOff(kit, { ...offer, kind: offer.gift.kind })
   const { occasion } = offer
   if (occasion !== undefined) await refuseSamePerson(kit, tx, { ...offer, occasion })
@@ -85,10 +90,22 @@ export async function pay(
   reward: Reward,
   at: Date = kit.clock.now(),
 ): Promise<void> {
-  const { id, memberId, merchantId, asset, source, key, amount, posting, bonusCode, bonusVersion } = reward
+  const { id, memberId, merchantId, asset, source, key, amount, posting, bonusCode, bonusVersion, spinDays } =
+    reward
   if (asset === "PTS") await kit.ledger.openWallets(tx, memberId, [{ purpose: "points", asset }])
   await endReward(tx, reward, "claimed", { at })
   await kit.events.emit(tx, "rewardClaimed", { memberId, merchantId, source, key, rewardId: id })
+  if (spinDays !== null) {
+    const until = new Date(at.getTime() + spinDays * DAY_MS).toISOString()
+    await kit.events.emit(tx, "spinsGiven", {
+      memberId,
+      merchantId,
+      rewardId: id,
+      spins: Number(amount / WHOLE),
+      until,
+    })
+    return
+  }
   if (bonusCode !== null && bonusVersion !== null) {
     const terms = await kit.bonusTerms(tx, merchantId, { code: bonusCode, version: bonusVersion })
     if (!terms) throw new Error(`reward ${id} has no terms of a bonus`)

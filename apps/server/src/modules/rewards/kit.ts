@@ -22,6 +22,8 @@ export interface RewardOffer {
     | { readonly kind: "CASH"; readonly amount: Amount }
     /** Whole points: `parseAmount("5")` is five. */
     | { readonly kind: "POINTS"; readonly amount: Amount }
+    /** Spins of the wheel: `parseAmount("3")` is three, to be made within so many days of the claim. */
+    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
     | {
         readonly kind: "BONUS"
         readonly amount: Amount
@@ -46,7 +48,7 @@ export interface RewardsKit {
   readonly events: Events
   readonly merchants: {
     readonly byId: (id: MerchantId) => {
-      readonly settings: Pick<Settings, "bonuses" | "points">
+      readonly settings: Pick<Settings, "bonuses" | "points" | "wheel">
       readonly brand: { readonly defaultLanguage: Language; readonly timeZone: string }
     }
   }

@@ -25,6 +25,8 @@ export interface Reward {
   readonly amount: Amount
   readonly bonusCode: string | null
   readonly bonusVersion: number | null
+  /** Days in which spins can be made; null for other gifts. */
+  readonly spinDays: number | null
   readonly title: Readonly<Partial<Record<Language, string>>>
   readonly state: GivenReward["state"]
   readonly claimBy: Date | null
@@ -42,7 +44,7 @@ type Stored = Omit<Reward, "source" | "asset" | "amount"> & {
 
 const COLUMNS =
   sql.raw(`id, merchant_id as "merchantId", member_id as "memberId", source, key, posting, kind, asset, amount,
-  bonus_code as "bonusCode", bonus_version as "bonusVersion", title, state, claim_by as "claimBy", created_at as "createdAt",
+  bonus_code as "bonusCode", bonus_version as "bonusVersion", spin_days as "spinDays", title, state, claim_by as "claimBy", created_at as "createdAt",
   ended_at as "endedAt", reason`)
 
 /** A source as it is stored. Throws RangeError on a programme that this release does not know. */
@@ -73,9 +75,9 @@ export async function insertReward(
   const terms = gift.kind === "BONUS" ? gift.terms : null
   const { rows } = await sql<Stored>`
     insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, bonus_code, bonus_version, title,
-      state, claim_by, created_at, occasion)
+      state, claim_by, created_at, occasion, spin_days)
     values (${bucketOf(memberId)}, ${merchantId}, ${memberId}, ${source}, ${key}, ${posting}, ${gift.kind}, ${assetOf(offer)}, ${gift.amount},
-      ${terms?.code ?? null}, ${terms?.version ?? null}, ${JSON.stringify(title)}::jsonb, 'OPEN', ${claimBy}, ${at}, ${occasion})
+      ${terms?.code ?? null}, ${terms?.version ?? null}, ${JSON.stringify(title)}::jsonb, 'OPEN', ${claimBy}, ${at}, ${occasion}, ${gift.kind === "SPINS" ? gift.days : null})
     on conflict (merchant_id, source, key) do nothing returning ${COLUMNS}`.execute(tx)
   return rows[0] && read(rows[0])
 }

@@ -152,6 +152,33 @@ describe("points", () => {
   })
 })
 
+describe("spins of the wheel", () => {
+  const spins = { kind: "SPINS", amount: parseAmount("3"), days: 7 } as const
+  const spinsTold = () => house.events.emitted.filter((told) => "spins" in told)
+
+  it("are told to the wheel once with their end, in the transaction of the claim", async () => {
+    const ana = await house.aPlayer()
+    const id = await house.offer(ana, { gift: spins })
+    expect((await mine(ana, "OPEN")).rows).toMatchObject([{ kind: "SPINS", amount: "3.00", spinDays: 7 }])
+    await Promise.all([house.claim(ana, id), house.claim(ana, id)])
+    const until = new Date(house.clock.now().getTime() + 7 * 86_400_000).toISOString()
+    expect(spinsTold()).toEqual([expect.objectContaining({ rewardId: id, spins: 3, until })])
+    expect(await house.balanceOf(ana)).toBe("0.00")
+  })
+
+  it("are refused where the wheel is off and to members who are kept from play; an exclusion ends their offer", async () => {
+    const ana = await house.aPlayer()
+    const id = await house.offer(ana, { gift: spins })
+    house.state.hasWheel = false
+    expect(await refusalOf(house.claim(ana, id))).toEqual(["REWARD_OFF"])
+    house.state.hasWheel = true
+    house.state.barred.add(ana)
+    expect(await refusalOf(house.offer(ana, { gift: spins }))).toEqual(["REWARD_OFF"])
+    await endOpenOf(house.kit, { memberId: ana, merchantId: 1 })
+    expect(await stateOf(id)).toBe("LAPSED")
+  })
+})
+
 describe("one gift for each person", () => {
   it("keeps a gift of an occasion from another account of the device, also where both ask at once", async () => {
     const [ana, twin, stranger] = [await house.aPlayer(), await house.aPlayer(), await house.aPlayer()]

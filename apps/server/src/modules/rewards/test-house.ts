@@ -18,6 +18,7 @@ export interface RewardsHouse extends Ground {
   readonly state: {
     hasBonuses: boolean
     hasPoints: boolean
+    hasWheel: boolean
     onePerPerson: boolean
     readonly barred: Set<bigint>
     /** Members who share a device with a member. */
@@ -55,6 +56,7 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
     hasBonuses: true,
     onePerPerson: true,
     hasPoints: true,
+    hasWheel: true,
     barred: new Set(),
   }
   const bonusKit = {
@@ -76,6 +78,7 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
         settings: settingsFrom({
           bonuses: { enabled: state.hasBonuses, onePerPerson: state.onePerPerson },
           points: { enabled: state.hasPoints },
+          wheel: { enabled: state.hasWheel },
         }),
       }),
     },

@@ -38,7 +38,7 @@ export async function presentReward(
   reward: Reward,
   language: Language,
 ): Promise<GivenReward> {
-  const { id, merchantId, source, kind, title, amount, state, claimBy, createdAt, endedAt } = reward
+  const { id, merchantId, source, kind, title, amount, state, claimBy, createdAt, endedAt, spinDays } = reward
   const { toPlay, freeBet, freeRounds } = await toPlayOf(kit, kit.db, reward)
   const isOver = state === "OPEN" && claimBy !== null && kit.clock.now() >= claimBy
   return {
@@ -50,6 +50,7 @@ export async function presentReward(
     toPlay: toPlay === null ? null : toDecimal(toPlay),
     freeBet,
     freeRounds,
+    spinDays,
     state: isOver ? "LAPSED" : state,
     claimBy: claimBy?.toISOString() ?? null,
     at: createdAt.toISOString(),

@@ -94,7 +94,11 @@ export async function readWheel(
   { db, merchants }: Pick<WheelsKit, "db" | "merchants">,
   merchantId: MerchantId,
 ): Promise<ConsoleValue<"readWheel">> {
-  const [versions, days] = await Promise.all([versionsOf(db, merchantId), daysOf(db, merchantId, DAYS)])
+  const { timeZone } = merchants.byId(merchantId).brand
+  const [versions, days] = await Promise.all([
+    versionsOf(db, merchantId),
+    daysOf(db, { merchantId, timeZone }, DAYS),
+  ])
   const [newest] = versions
   return {
     isOffered: merchants.byId(merchantId).settings.wheel.enabled,

@@ -4,8 +4,10 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { within } from "../../kernel/events.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { newestBonuses } from "./bonus-prizes.ts"
+import { giveSpins } from "./giving-spins.ts"
 import { versionsOf, writeVersion } from "./terms-store.ts"
 import { myWheel, spinWheel } from "./spinning.ts"
 import { proposeTerms, readWheel, termsApproval } from "./desk.ts"
@@ -29,7 +31,7 @@ const wheelConsoleRoutes = (kit: WheelsKit, saving: ReturnType<typeof termsAppro
     saveWheel: (asked, context) => proposeTerms(kit, saving, asked, context),
   })
 
-/** The spin wheel: one verifiable spin for each member and day of the merchant. */
+/** The spin wheel: one verifiable spin for each member and day of the merchant, and those that programmes give. */
 export interface Wheels extends Module {
   readonly routes: ReturnType<typeof wheelRoutes>
   readonly consoleRoutes: ReturnType<typeof wheelConsoleRoutes>
@@ -46,6 +48,7 @@ export function wheels(kit: WheelsKit): Wheels {
     routes: wheelRoutes(kit),
     consoleRoutes: wheelConsoleRoutes(kit, saving),
     approvals: [saving],
+    reactions: [within("spinsGiven", (tx, given) => giveSpins(kit, tx, given))],
     begin: async (merchantId, terms, since) => {
       if ((await versionsOf(kit.db, merchantId)).length > 0) return false
       const bonuses = await newestBonuses(kit, kit.db, merchantId, terms)

@@ -25,7 +25,8 @@ export interface WheelOffer {
   readonly asset: AssetCode
   readonly source: "wheel"
   readonly key: string
-  readonly occasion: string
+  /** The day of a daily spin: a person has its prize once. A spin of a gift has none, for its programme has looked. */
+  readonly occasion?: string
   readonly gift:
     | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
     | {

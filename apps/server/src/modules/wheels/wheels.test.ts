@@ -1,6 +1,6 @@
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { WheelSegment, WheelTerms } from "@croupier/contract/wheel-values"
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { isHonestSpin } from "@croupier/rewards/wheel"
 import { settingsFrom } from "@croupier/rules/settings"
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { Refusal } from "../../kernel/refusal.ts"
+import { giveSpins } from "./giving-spins.ts"
 import { wheels } from "./index.ts"
 import type { WheelOffer, WheelsKit } from "./kit.ts"
 import { myWheel, spinWheel } from "./spinning.ts"
@@ -102,6 +103,7 @@ beforeEach(async () => {
   given.length = 0
   base.clock.set(new Date("2026-03-02T15:00:00Z"))
   await sql`delete from wheel_spin`.execute(base.db)
+  await sql`delete from wheel_gift_spin`.execute(base.db)
   await sql`delete from wheel_terms`.execute(base.db)
 })
 
@@ -272,6 +274,74 @@ test("terms take the newest version of a bonus; one that is unknown or granted o
   expect(await face.begin(1, terms, base.clock.now())).toBe(true)
   const { rows } = await sql<{ bonuses: unknown }>`select bonuses from wheel_terms`.execute(base.db)
   expect(rows).toEqual([{ bonuses: { [BONUS]: 3 } }])
+})
+
+const IN_DAYS = (days: number) => new Date(base.clock.now().getTime() + days * DAY)
+const give = (memberId: bigint, rewardId: bigint, spins: number, until: Date) =>
+  inTransaction(base.db, (tx) =>
+    giveSpins(kit, tx, { memberId, merchantId: 1, rewardId, spins, until: until.toISOString() }),
+  )
+
+test("spins of gifts have commitments of their own and are made in the order of their ends, the daily one among them", async () => {
+  await begin(RICH)
+  const id = await aPlayer()
+  await give(id, 7n, 2, IN_DAYS(3))
+  await give(id, 7n, 2, IN_DAYS(3))
+  const soon = IN_DAYS(0.1)
+  await give(id, 8n, 1, soon)
+  expect(await seen(id)).toMatchObject({
+    canSpin: true,
+    gifts: 3,
+    giftsUntil: soon.toISOString(),
+    spin: null,
+  })
+  const made: Awaited<ReturnType<typeof spin>>[] = []
+  for (let nth = 0; nth < 4; nth++) {
+    base.clock.advance(1000)
+    made.push(await spin(id))
+    expect(await seen(id)).toMatchObject({ spin: made[nth], canSpin: nth < 3 })
+  }
+  expect(made.every(isHonestSpin)).toBe(true)
+  expect(new Set(made.map(({ commitment }) => commitment)).size).toBe(4)
+  expect(given.filter(({ occasion }) => occasion !== undefined).length).toBeLessThan(2)
+  const days = `wheel:${id}:2026-03-02`
+  const keys = ["wheel:gift:8:1", days, "wheel:gift:7:1", "wheel:gift:7:2"]
+  expect(given.map(({ key }) => key)).toEqual(keys.filter((_, at) => made[at]?.segment === 0))
+  expect(await seen(id)).toMatchObject({ canSpin: false, gifts: 0, giftsUntil: null })
+})
+
+test("twenty presses at once on several devices make one spin of a gift; one whose time is over, or of another member, is none", async () => {
+  await begin(RICH)
+  const [id, other] = [await aPlayer(), await aPlayer()]
+  await spin(id)
+  await give(id, 7n, 2, IN_DAYS(1))
+  const shared = await asked(id)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => spinWheel(kit, shared, caller(id))))
+  expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+  expect(await seen(id)).toMatchObject({ gifts: 1 })
+  const late = await asked(id)
+  await expect(spinWheel(kit, late, caller(other))).rejects.toMatchObject({ code: "WHEEL_CHANGED" })
+  base.clock.advance(DAY)
+  await expect(spinWheel(kit, late, caller(id))).rejects.toMatchObject({ code: "WHEEL_CHANGED" })
+  expect(await seen(id)).toMatchObject({ gifts: 0, canSpin: true })
+})
+
+test("a prize of a gift's spin that fails in the middle leaves the spin, and an excluded member makes none", async () => {
+  await begin(termsOf(segment("CASH", "5", 500), segment("POINTS", "5", 500)))
+  const id = await aPlayer()
+  await spin(id)
+  await give(id, 7n, 1, IN_DAYS(1))
+  state.fails = true
+  await expect(spin(id)).rejects.toThrow("killed in the middle")
+  state.fails = false
+  expect(await seen(id)).toMatchObject({ gifts: 1 })
+  const ask = await asked(id)
+  state.barred.add(id)
+  expect(await seen(id)).toBeNull()
+  await expect(spinWheel(kit, ask, caller(id))).rejects.toMatchObject({ code: "WHEEL_OFF" })
+  state.barred.delete(id)
+  await spin(id)
+  expect(given).toHaveLength(2)
 })
 
 test("people of the house see spins, prizes and cost; first terms are written once", async () => {

@@ -5,6 +5,7 @@ import {
   type Mission,
   type MissionWindow,
 } from "@croupier/contract/missions"
+import { myWheel } from "@croupier/contract/wheels"
 import { parseAmount } from "@croupier/money"
 import { refreshBalance } from "../../api/balance.ts"
 import { call } from "../../api/call.ts"
@@ -39,6 +40,7 @@ function useGiftOf(): (window: Pick<MissionWindow, "gives">, amount: string) => 
 /** One mission: its terms in a sentence, the way to join it, its windows. */
 export function MissionCard({ mission }: { readonly mission: Mission }) {
   const t = useT("missions")
+  const say = useT("rewards")
   const format = useFormat()
   const productOf = useProductName()
   const quantity = useQuantity(mission)
@@ -78,6 +80,9 @@ export function MissionCard({ mission }: { readonly mission: Mission }) {
         </p>
       ) : null}
       {first?.bonus ? <BonusTermsList terms={first.bonus} /> : null}
+      {first && first.spinDays !== null ? (
+        <p className="text-sm text-fg-2">{say("reward_spin_days", format.number(first.spinDays))}</p>
+      ) : null}
       {mission.text === "" ? null : <p className="text-sm text-fg-2 break-words">{mission.text}</p>}
       {only.length === 0 ? null : <p className="text-sm text-fg-2">{t("mission_only", only.join(", "))}</p>}
       {mission.joinedAt === null ? (
@@ -117,6 +122,7 @@ function WindowPart({ mission, window }: { readonly mission: Mission; readonly w
         const { paid } = await call(claimMission, { missionId: mission.missionId, window: window.startsAt })
         toast(t(window.gives === "CASH" ? "mission_claimed" : "mission_given", giftOf(window, paid)), "good")
         void refreshBalance()
+        if (window.gives === "SPINS") void refresh(myWheel)
         await refresh(missions)
       },
       () => {

@@ -3,17 +3,20 @@ import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
 
-/** The gift of a reward as it reads: money, or points. */
+/** The gift of a reward as it reads: money, points, or spins of the wheel. */
 export function useGift(): (gift: { readonly kind: RewardKind; readonly amount: string }) => string {
-  const t = useT("points")
+  const points = useT("points")
+  const t = useT("rewards")
   const format = useFormat()
-  return ({ kind, amount }) =>
-    kind === "POINTS" ? t("points_price", format.number(Number(amount))) : format.money(amount)
+  return ({ kind, amount }) => {
+    if (kind === "POINTS") return points("points_price", format.number(Number(amount)))
+    return kind === "SPINS" ? t("reward_gift_SPINS", format.number(Number(amount))) : format.money(amount)
+  }
 }
 
 function Gift({ reward: { kind, amount } }: { readonly reward: Pick<GivenReward, "kind" | "amount"> }) {
   const gift = useGift()
-  return kind === "POINTS" ? (
+  return kind === "POINTS" || kind === "SPINS" ? (
     <span className="text-lg font-semibold">{gift({ kind, amount })}</span>
   ) : (
     <Money value={amount} className="text-lg font-semibold" />
@@ -22,7 +25,7 @@ function Gift({ reward: { kind, amount } }: { readonly reward: Pick<GivenReward,
 
 /** A reward that may be claimed: its amount, its source, its end, and for a bonus the play that it asks for, in one sentence. */
 export function OpenReward({
-  reward: { title, kind, source, amount, toPlay, freeBet, freeRounds, claimBy },
+  reward: { title, kind, source, amount, toPlay, freeBet, freeRounds, spinDays, claimBy },
   busy,
   claim,
 }: {
@@ -54,7 +57,9 @@ export function OpenReward({
               ? t("reward_says_free", format.money(amount), from)
               : kind === "BONUS"
                 ? t("reward_says_BONUS", gift, from, format.money(toPlay ?? "0"))
-                : t(`reward_says_${kind}`, gift, from)}
+                : kind === "SPINS"
+                  ? t("reward_says_SPINS", gift, from, format.number(spinDays ?? 0))
+                  : t(`reward_says_${kind}`, gift, from)}
           {claimBy === null ? null : ` ${t("reward_until", format.stamp(claimBy))}`}
         </p>
       </div>

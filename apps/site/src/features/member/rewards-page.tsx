@@ -1,4 +1,5 @@
 import { claimReward, myRewards, type GivenReward } from "@croupier/contract/rewards"
+import { myWheel } from "@croupier/contract/wheels"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { refreshBalance } from "../../api/balance.ts"
 import { call } from "../../api/call.ts"
@@ -19,7 +20,7 @@ import { toast } from "../../ui/toast.ts"
 import { OpenReward, PastReward, useGift } from "./reward-card.tsx"
 
 /** Reads the rewards and the balance again, after a claim that was paid and after one that was refused. */
-const readAgain = () => Promise.all([refresh(myRewards), refreshBalance()])
+const readAgain = () => Promise.all([refresh(myRewards), refresh(myWheel), refreshBalance()])
 
 /** The reward centre: one list of all that the member may claim, and the history. */
 export default function RewardsPage() {

@@ -28,14 +28,18 @@ interface Taking {
   readonly standing: PromotionStanding | undefined
 }
 
-/** The reward of a standing as it reads: money, or points. */
+/** The reward of a standing as it reads: money, points, or spins of the wheel. */
 function useReward(): (standing: PromotionStanding) => string | null {
-  const t = useT("points")
+  const points = useT("points")
+  const t = useT("rewards")
   const format = useFormat()
-  return ({ reward, terms }) =>
-    terms?.reward.kind === "points"
-      ? t("points_price", format.number(Number(terms.reward.points)))
-      : reward && format.money(reward)
+  return ({ reward, terms }) => {
+    if (terms?.reward.kind === "points")
+      return points("points_price", format.number(Number(terms.reward.points)))
+    if (terms?.reward.kind === "spins")
+      return t("reward_gift_SPINS", format.number(Number(terms.reward.spins)))
+    return reward && format.money(reward)
+  }
 }
 
 /** The caller's part in a promotion: joining, progress, the reward, or why there is none. */

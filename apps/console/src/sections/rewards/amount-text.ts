@@ -1,0 +1,13 @@
+import type { RewardKind } from "@croupier/contract/rewards"
+import { formatMoney, formatNumber } from "../../i18n/format.ts"
+
+/** The amount of a reward: spins are a number, all others have an asset. */
+export const amountText = ({
+  kind,
+  asset,
+  amount,
+}: {
+  readonly kind: RewardKind
+  readonly asset: string
+  readonly amount: string
+}): string => (kind === "SPINS" ? formatNumber(Number(amount)) : `${formatMoney(amount)} ${asset}`)
