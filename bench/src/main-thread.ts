@@ -46,7 +46,7 @@ export async function mainThread(
     style: metric("RecalcStyleDuration"),
     layout: metric("LayoutDuration"),
     paint: sum(({ name, tdur = 0 }) => (PAINTS.has(name) ? tdur : 0)),
-    blocking: sum(({ name, tdur = 0 }) => (name.endsWith("RunTask") ? Math.max(0, tdur - BLOCKS_US) : 0)),
+    blocking: sum(({ name, tdur = 0 }) => (name === "RunTask" ? Math.max(0, tdur - BLOCKS_US) : 0)),
   }
 }
 

@@ -10,6 +10,7 @@ const FRAME = [
   "site/src/address/",
   "site/src/api/call.",
   "site/src/api/query.",
+  "site/src/boot/boot.",
   "site/src/i18n/",
   "site/src/session/",
   "packages/client/src/call-error.",
@@ -17,6 +18,7 @@ const FRAME = [
   "packages/client/src/queries.",
   "packages/client/src/reachability.",
   "packages/contract/src/identity/member-info.",
+  "packages/contract/src/merchants/site.",
   "packages/contract/src/wire/endpoint.",
   "packages/contract/src/wire/values.",
   "packages/i18n/",
@@ -25,6 +27,9 @@ const FRAME = [
   "no-zod",
   // The parts of a page.
   "packages/ui/src/art-names.",
+  "site/src/modals/open-member-centre.",
+  "site/src/shell/late",
+  "site/src/shell/navigation.",
   "site/src/shell/site-link.",
   "site/src/ui/art.",
   "site/src/ui/button.",
@@ -34,12 +39,31 @@ const FRAME = [
   "site/src/ui/money.",
   "site/src/ui/skeleton.",
   "site/src/ui/spinner.",
+  "site/src/theme/scheme.",
   "site/src/ui/toast.",
   // The libraries.
   "preload-helper",
   "react-query/build/modern/QueryClientProvider.",
   "react-query/build/modern/useBaseQuery.",
   "react-query/build/modern/useQuery.",
+]
+
+/** Parts of the frame that come behind the first paint, all of them with every page. */
+const SHELL = [
+  "site/src/features/analytics/consent.",
+  "site/src/features/games/api/use-menu.",
+  "site/src/features/service-chat/chat-button.",
+  "site/src/features/service-chat/desk-link.",
+  "site/src/shell/categories.",
+  "site/src/shell/dock-",
+  "site/src/shell/footer.",
+  "site/src/shell/header-categories.",
+  "site/src/shell/member-links.",
+  "site/src/shell/menu-",
+  "site/src/shell/open-categories.",
+  "site/src/shell/right-bar.",
+  "site/src/ui/game-art.",
+  "site/src/ui/toast-host.",
 ]
 
 /**
@@ -61,6 +85,8 @@ export const CHUNKS = [
       "packages/client/src/socket.",
     ]),
   },
+  // In one file for the same reason; each of them asks for its neighbours otherwise, one answer after the other.
+  { name: "shell", test: has(SHELL) },
 ]
 
 /** Chunks that the first page has loaded before anything else is asked for: naming them again only costs bytes. */

@@ -60,16 +60,23 @@ export function portionTowardZero(a: Amount, numerator: bigint, denominator: big
 /** Places that an amount of an asset is shown with at least: two, or none where the asset has no smaller coin in use. */
 export const shownPlaces = (asset: string): number => (/^(VND|JPY|KRW)$/.test(asset) ? 0 : 2)
 
+/** A formatter takes longer to make than a hundred amounts to format. */
+const made = new Map<string, Intl.NumberFormat>()
+function amountFormat(locale: string, places: number): Intl.NumberFormat {
+  const key = `${locale} ${places}`
+  const format =
+    made.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: SCALE })
+  made.set(key, format)
+  return format
+}
+
 /**
  * Formats for a person: the locale's separators, every stored place and at least `places`, the merchant's own symbol in
  * front. No screen rounds or truncates: the lines of a statement add up to its balances as they are shown.
  */
 export function formatAmount(value: Amount, locale: string, symbol = "", places = 2): string {
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: SCALE,
-  })
   // The decimal string goes in as it is: Intl formats it exactly, where a number would round above 2^53.
-  const text = format.format(toDecimal(value) as Intl.StringNumericLiteral)
+  const text = amountFormat(locale, places).format(toDecimal(value) as Intl.StringNumericLiteral)
   return symbol ? `${symbol} ${text}` : text
 }

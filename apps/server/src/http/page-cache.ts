@@ -8,8 +8,10 @@ import type { Prerenderer } from "./prerenderer.ts"
 const FRESH_MS = 5_000
 /** A visitor gets the page before it rather than wait longer than this for a new one … */
 const WAIT_MS = 250
-/** … unless it is older than this: then the browser renders it all, which is slower but right. */
+/** … unless it is older than this … */
 const STALE_MS = 60_000
+/** … or there is none: then this long at most, because the browser of a telephone needs seconds to render it all. */
+const FIRST_WAIT_MS = 2_000
 const MOST_PAGES = 500
 /** More orders than this at once, and the next visitors' browsers render for themselves. */
 const MOST_ORDERS = 8
@@ -50,8 +52,9 @@ export function pageCache(kit: {
       if (known && age < FRESH_MS) return known
       const rendering =
         orders.get(key) ?? (orders.size < MOST_ORDERS ? order(key, path, boot, ask) : undefined)
-      const latest = await Promise.race([rendering, setTimeout(WAIT_MS, undefined, { ref: false })])
-      return latest ?? (age < STALE_MS ? known : undefined)
+      const before = age < STALE_MS ? known : undefined
+      const waited = setTimeout(before ? WAIT_MS : FIRST_WAIT_MS, undefined, { ref: false })
+      return (await Promise.race([rendering, waited])) ?? before
     },
   }
 }

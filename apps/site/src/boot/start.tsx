@@ -1,5 +1,6 @@
 import { country } from "@croupier/contract/merchants"
 import { prerenderedPath, type Prerendered } from "@croupier/contract/page"
+import { startTransition } from "react"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { followHistory, openAt } from "../address/go.ts"
 import { query, queryClient } from "../api/query.ts"
@@ -12,7 +13,7 @@ import { followActs } from "../session/acts.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
 import { followReachability } from "../shell/recovery.ts"
-import { applyStoredScheme, applyTheme } from "../theme/scheme.ts"
+import { applyColours, applyStoredScheme, followScheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
 import { Unreached } from "./unreached.tsx"
@@ -40,7 +41,8 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   const language = preferredLanguage(brand.languages, brand.defaultLanguage)
   await startTexts(language, page?.language === language ? page.texts : undefined)
   setCurrency(brand)
-  applyTheme(brand.theme)
+  if (!page) applyColours(brand.theme)
+  followScheme(brand.theme)
   document.title = brand.name
   followReachability()
   catchInstallPrompt()
@@ -76,5 +78,6 @@ async function hydrate(
   // A message of the socket would change the page before it is hydrated.
   document.documentElement.addEventListener("hydrated", () => void openSocket(), { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
-  hydrateRoot(container, <App />)
+  // In a transition React gives the browser a turn every few milliseconds.
+  startTransition(() => void hydrateRoot(container, <App />))
 }

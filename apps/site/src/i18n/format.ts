@@ -33,18 +33,26 @@ export function setCurrency(brand: { readonly currencySymbol: string; readonly a
   places = shownPlaces(brand.asset)
 }
 
+/** Formatters are dear to make, and a page needs few of them. */
+function once<T>(make: () => T): () => T {
+  let it: T | undefined
+  return () => (it ??= make())
+}
+
 const made = new Map<string, Format>()
 export function makeFormat(locale: string): Format {
   const known = made.get(locale)
   if (known) return known
   const latin = figuresLocale(locale)
-  const number = new Intl.NumberFormat(latin)
-  const minutes = new Intl.NumberFormat(latin, { style: "unit", unit: "minute", unitDisplay: "short" })
-  const percent = new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 })
-  const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })
-  const time = new Intl.DateTimeFormat(latin, { timeStyle: "short" })
-  const stamp = new Intl.DateTimeFormat(latin, { dateStyle: "medium", timeStyle: "short" })
-  const ago = new Intl.RelativeTimeFormat(latin, { style: "short", numeric: "auto" })
+  const number = once(() => new Intl.NumberFormat(latin))
+  const minutes = once(
+    () => new Intl.NumberFormat(latin, { style: "unit", unit: "minute", unitDisplay: "short" }),
+  )
+  const percent = once(() => new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 }))
+  const date = once(() => new Intl.DateTimeFormat(latin, { dateStyle: "medium" }))
+  const time = once(() => new Intl.DateTimeFormat(latin, { timeStyle: "short" }))
+  const stamp = once(() => new Intl.DateTimeFormat(latin, { dateStyle: "medium", timeStyle: "short" }))
+  const ago = once(() => new Intl.RelativeTimeFormat(latin, { style: "short", numeric: "auto" }))
   const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin, "", places)
   const format: Format = {
     locale,
@@ -59,19 +67,19 @@ export function makeFormat(locale: string): Format {
       const shown = amount(negative ? decimal.slice(1) : decimal)
       return negative ? `−${shown}` : parseAmount(decimal) === 0n ? shown : `+${shown}`
     },
-    number: (value) => number.format(value),
-    minutes: (count) => minutes.format(count),
-    percent: (part) => percent.format(part),
-    date: (instant) => date.format(new Date(instant)),
-    time: (instant) => time.format(new Date(instant)),
+    number: (value) => number().format(value),
+    minutes: (count) => minutes().format(count),
+    percent: (part) => percent().format(part),
+    date: (instant) => date().format(new Date(instant)),
+    time: (instant) => time().format(new Date(instant)),
     ago: (instant, now) => {
       const seconds = Math.max(0, Math.round((now - new Date(instant).getTime()) / 1000))
-      if (seconds < 60) return ago.format(-seconds, "second")
-      if (seconds < 3_600) return ago.format(-Math.floor(seconds / 60), "minute")
-      if (seconds < 86_400) return ago.format(-Math.floor(seconds / 3_600), "hour")
-      return ago.format(-Math.floor(seconds / 86_400), "day")
+      if (seconds < 60) return ago().format(-seconds, "second")
+      if (seconds < 3_600) return ago().format(-Math.floor(seconds / 60), "minute")
+      if (seconds < 86_400) return ago().format(-Math.floor(seconds / 3_600), "hour")
+      return ago().format(-Math.floor(seconds / 86_400), "day")
     },
-    stamp: (instant) => stamp.format(new Date(instant)),
+    stamp: (instant) => stamp().format(new Date(instant)),
   }
   made.set(locale, format)
   return format

@@ -58,11 +58,16 @@ function Entry({
   const isCurrent = usePath() === to
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const rail = place.current?.parentElement
-    if (!isCurrent || !rail || !place.current) return
-    // The rail alone scrolls: a look for the place on the whole page would move the page as well.
-    const [outer, inner] = [rail.getBoundingClientRect(), place.current.getBoundingClientRect()]
-    rail.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 })
+    const entry = place.current
+    const rail = entry?.parentElement
+    if (!isCurrent || !rail) return undefined
+    // In the next frame, whose layout has to be made anyway.
+    const frame = requestAnimationFrame(() => {
+      // The rail alone scrolls: a look for the place on the whole page would move the page as well.
+      const [outer, inner] = [rail.getBoundingClientRect(), entry.getBoundingClientRect()]
+      rail.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [isCurrent])
   return (
     <div ref={place} className="flex shrink-0 grow">

@@ -23,10 +23,19 @@ const ToastHost = lazy(() =>
   loadChunk(async () => ({ default: (await import("../ui/toast-host.tsx")).ToastHost })),
 )
 
+/**
+ * One element for all times: when `Site` is drawn again, the layout is not. A page that is still hydrated would be hydrated at
+ * once then, in a single long task.
+ */
+const LAYOUT = (
+  <ErrorBoundary>
+    <RootLayout />
+  </ErrorBoundary>
+)
+
 /** The application, or one of the two start-up views that stand in its place. */
 export function Site() {
   const status = useStatus()
-  const hydrated = useHydrated()
   const [modals, setModals] = useState(false)
   // Once a modal was asked for, its host stays: a dialog that leaves with its host could not give focus back.
   if (useOpenModals().length > 0 && !modals) setModals(true)
@@ -46,19 +55,20 @@ export function Site() {
     )
   return (
     <>
-      <ErrorBoundary>
-        <RootLayout />
-      </ErrorBoundary>
+      {LAYOUT}
       {modals ? (
         <Suspense fallback={null}>
           <ModalHost />
         </Suspense>
       ) : null}
-      {hydrated ? (
-        <Suspense fallback={null}>
-          <ToastHost />
-        </Suspense>
-      ) : null}
+      <Toasts />
     </>
   )
 }
+
+const Toasts = () =>
+  useHydrated() ? (
+    <Suspense fallback={null}>
+      <ToastHost />
+    </Suspense>
+  ) : null

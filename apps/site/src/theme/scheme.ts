@@ -18,19 +18,32 @@ function scheme(): Scheme {
 
 function apply(): void {
   const root = document.documentElement
-  root.dataset["scheme"] = scheme()
-  const ground = getComputedStyle(root).getPropertyValue("background-color")
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground)
+  const now = scheme()
+  if (root.dataset["scheme"] !== now) root.dataset["scheme"] = now
+  // The colour of the browser's bar needs the page's styles computed: not while the page starts.
+  setTimeout(colourBrowserBar)
   for (const listener of listeners) listener()
 }
 
-/** Puts a merchant's four numbers on the page. Chroma is held where every hue still passes contrast. */
-export function applyTheme(theme: Theme): void {
+function colourBrowserBar(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue("background-color")
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground)
+}
+
+/**
+ * Puts a merchant's four numbers on a page that does not have them in its style (`http/theme-style.ts`): all styles of the page
+ * are computed anew for it. Chroma is held where every hue still passes contrast.
+ */
+export function applyColours(theme: Theme): void {
   const { style } = document.documentElement
   style.setProperty("--h", String(theme.hue))
   style.setProperty("--brand-h", String(theme.brandHue))
   style.setProperty("--brand-c", String(Math.min(theme.brandChroma, HIGHEST_CHROMA)))
   style.setProperty("--accent-h", String(theme.accentHue))
+}
+
+/** Follows the merchant's scheme, the visitor's choice and the device. */
+export function followScheme(theme: Theme): void {
   merchants = theme.scheme
   apply()
   system().addEventListener("change", apply)
