@@ -16,12 +16,13 @@ export function takeLanguage(language: Language): void {
   current = language
 }
 
-/** Takes a language for the whole document. */
+/** Takes a language for the whole document, which is laid out anew where its marks change or are set again. */
 export function applyLanguage(language: Language): void {
   takeLanguage(language)
-  const facts = LANGUAGE_FACTS[language]
-  document.documentElement.lang = facts.locale
-  document.documentElement.dir = facts.dir
+  const { locale, dir } = LANGUAGE_FACTS[language]
+  const root = document.documentElement
+  if (root.lang !== locale) root.lang = locale
+  if (root.dir !== dir) root.dir = dir
 }
 
 /** Language that the visitor chose before, when the merchant still offers it; else the merchant's default; else PT. */
