@@ -102,11 +102,11 @@ describe("a page rendered by the server", () => {
     const tab = await context.newPage()
     let release = () => {}
     const pressed = new Promise<void>((resolve) => (release = resolve))
-    await tab.route("**/assets/menu-body*.js", async (route) => {
+    await tab.route("**/assets/shell*.js", async (route) => {
       await pressed
       await route.continue()
     })
-    const asked = tab.waitForRequest("**/assets/menu-body*.js")
+    const asked = tab.waitForRequest("**/assets/shell*.js")
     await whenDrawn("/index", "PT")
     await tab.goto(url() + "/index", { waitUntil: "commit" })
     await asked
