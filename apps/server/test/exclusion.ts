@@ -1,7 +1,7 @@
 import type { ExclusionPeriod } from "@croupier/contract/protection"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { eventually } from "@croupier/testkit"
-import { MARKETS } from "@croupier/rules/market-policy"
+import { policyOf } from "@croupier/rules/market-policy"
 import { ZERO } from "@croupier/money"
 import type { Clock } from "../src/kernel/clock.ts"
 import { testEvents } from "../src/kernel/test-events.ts"
@@ -22,7 +22,7 @@ export async function excludeMember(
   })
   await routes.excludeMyself({ period }, {
     member: { id, merchantId: 1 },
-    merchant: { policy: MARKETS.international, settings: { compliance: { market: "international" } } },
+    merchant: { policy: policyOf("international"), settings: { compliance: { market: "international" } } },
   } as never)
 }
 

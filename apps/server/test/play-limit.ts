@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod } from "@croupier/contract/protection/limits"
 import type { Db } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
-import { MARKETS } from "@croupier/rules/market-policy"
+import { policyOf } from "@croupier/rules/market-policy"
 import type { Clock } from "../src/kernel/clock.ts"
 import { chooseLimit } from "../src/modules/responsible-gaming/index.ts"
 
@@ -16,6 +16,6 @@ export const limitMember = (
   chooseLimit(
     kit,
     { id, merchantId: 1 },
-    { asset: "BRL", policy: MARKETS.international, brand: { timeZone: "America/Sao_Paulo" } },
+    { asset: "BRL", policy: policyOf("international"), brand: { timeZone: "America/Sao_Paulo" } },
     { kind, period, amount: parseAmount(amount) },
   )

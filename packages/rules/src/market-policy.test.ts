@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { MARKETS, policyOf, stricter, tightened } from "./market-policy.ts"
+import { existsSync } from "node:fs"
+import { profilesOf, PROFILES, policyOf, ruleValuesOf, tightened } from "./market-policy.ts"
+import { RULE_FACTS, RULE_NAMES } from "./market-rules.ts"
 import { settingsFrom } from "./settings.ts"
 
 describe("market policies", () => {
   it("safety/26: an unknown market gets the strictest of each rule", () => {
     const unknown = policyOf("atlantis")
-    for (const policy of Object.values(MARKETS)) expect(stricter(unknown, policy)).toEqual(unknown)
     expect(unknown).toEqual({
       freePlay: false,
       namedTerms: true,
@@ -81,6 +82,31 @@ describe("market policies", () => {
     expect(tightened(spun).wheel.enabled).toBe(false)
     const packed = settingsFrom({ redPackets: { enabled: true }, compliance: { market: "brazil" } })
     expect(tightened(packed).redPackets.enabled).toBe(false)
+  })
+
+  it("each rule of each market has its value, its clause or none, and its day", () => {
+    for (const profile of Object.values(PROFILES))
+      for (const name of RULE_NAMES) {
+        const { source, from } = profile[name]
+        expect(new Date(`${from}T00:00:00Z`).toISOString().slice(0, 10)).toBe(from)
+        expect(source?.length ?? 1).toBeGreaterThan(0)
+      }
+    expect(RULE_NAMES.toSorted()).toEqual(Object.keys(PROFILES.international).toSorted())
+    expect(profilesOf("brazil")).toEqual([PROFILES.brazil])
+    expect(profilesOf("atlantis")).toHaveLength(Object.keys(PROFILES).length)
+    expect(ruleValuesOf("atlantis").sessionIdleMinutes).toBe(30)
+  })
+
+  it("the tests that show a rule are there, and the settings that it overrules are settings", () => {
+    const root = new URL("../../../", import.meta.url)
+    const sections: Record<string, Record<string, unknown>> = settingsFrom({})
+    for (const { tests, settings } of Object.values(RULE_FACTS)) {
+      for (const file of tests) expect(existsSync(new URL(file, root)), file).toBe(true)
+      for (const path of settings) {
+        const [section = "", name = ""] = path.split(".")
+        expect(sections[section], path).toHaveProperty(name)
+      }
+    }
   })
 
   it("safety/21: a merchant may be stricter than its market, and never laxer", () => {

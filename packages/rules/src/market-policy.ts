@@ -1,23 +1,22 @@
+import { BRAZIL } from "./markets/brazil.ts"
+import { CURACAO } from "./markets/curacao.ts"
+import { GREAT_BRITAIN } from "./markets/great-britain.ts"
+import {
+  FORBIDDEN_GAMES,
+  FORBIDDEN_METHODS,
+  PROMOTION_KINDS,
+  type ForbiddenGame,
+  type ForbiddenMethod,
+  type PromotionKind,
+} from "./markets/kinds.ts"
+import { MALTA } from "./markets/malta.ts"
+import { OPEN } from "./markets/open.ts"
+import type { MarketProfile, Rule, RuleValues } from "./markets/profile.ts"
 import type { Settings } from "./settings.ts"
 
 /**
- * Kinds of promotions: a gift for nothing, one for deposits, one for settled play, and any whose reward is a bonus. A
- * promotion may be of two kinds.
- */
-export const PROMOTION_KINDS = ["gift", "deposit", "play", "bonus"] as const
-export type PromotionKind = (typeof PROMOTION_KINDS)[number]
-
-/** Ways to pay in that markets forbid: `card` takes credit cards too, `cash` is counted at a desk. */
-export const FORBIDDEN_METHODS = ["card", "cash"] as const
-export type ForbiddenMethod = (typeof FORBIDDEN_METHODS)[number]
-
-/** Kinds of game that markets forbid, by their code in the catalogue. */
-export const FORBIDDEN_GAMES = ["COCKFIGHT"] as const
-export type ForbiddenGame = (typeof FORBIDDEN_GAMES)[number]
-
-/**
- * Demands of a market's rules, whatever a merchant would like: data, read by the server and by the site. A rule
- * stands here only where the product keeps it. None of this is legal advice.
+ * Demands of a market's rules, whatever a merchant would like: read by the server and by the site from the profiles in
+ * `markets/`. A rule stands here only where the product keeps it. None of this is legal advice.
  */
 export interface MarketPolicy {
   /** Strangers may play with play money, without an account. */
@@ -79,137 +78,16 @@ export interface MarketPolicy {
   }
 }
 
-/**
- * Great Britain: age is proven before anything is played, also for free (LCCP 3.2.11), the refusal of a sign-in is
- * neutral, time spent can be checked upon (RTS 13B), and a withdrawal cannot be
- * taken back (RTS 14B). Malta: 85 % returned (Player Protection Directive; GLI's
- * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
- * to try without an identity (Portaria SPA/MF 1.207/2024). In those three a registration names the terms that it accepts,
- * because the acceptance is an act of the member's that is kept with its version. There, money comes from a player's own account and goes
- * back there (Portaria SPA/MF 615/2024, LCCP 5.1, the anti-money-laundering rules of Malta), so members do not pay one another; Brazil tells
- * the person by the CPF, and neither credit cards nor cash pay in (Portaria SPA/MF 615/2024); Great Britain forbids credit
- * cards (LCCP 6.1.2), and a page that takes cards does not tell which they are. In Great Britain a reward must not ask for play of two products (LCCP 5.1.1): points are one balance
- * for all of them, so there are none, nor are levels, which count the play of all, nor bonuses and missions, whose terms name several and any requirement. In Brazil nothing is granted for play
- * to come (Lei 14.790/2023, art. 29), so a promotion there gives cash for play that is settled, and in Great Britain there is
- * none; missions, cashback and rewards for friends are off in both. Cockfights are a crime in the three
- * (Lei 9.605/1998, art. 32; Animal Welfare Act 2006, s. 8; Animal Welfare Act, cap. 439). Curaçao leaves it to the licensee. Hours where a rule names
- * no figure are ours (a session of a day at the longest among them; half an hour without an act is GLI-19, 2.5.4), and so are the limits on pay of agents: no share of losses in Great Britain and Brazil, and salaries
- * of at most 1 % in the three.
- */
-export const MARKETS = {
-  international: {
-    freePlay: true,
-    namedTerms: false,
-    neutralMessages: false,
-    leastReturn: null,
-    forbiddenGames: [],
-    memberCancels: true,
-    memberPays: true,
-    memberDocument: false,
-    forbiddenMethods: [],
-    lineTransfers: true,
-    lossPay: true,
-    highestSalary: null,
-    points: true,
-    vip: true,
-    missions: true,
-    bonuses: true,
-    forbiddenPromotions: [],
-    session: { idleMinutes: null, longestHours: null },
-    limits: { loosenAfterHours: 24, rolling: false, asked: false },
-    realityCheck: { initial: null, longest: null },
-  },
-  curacao: {
-    freePlay: true,
-    namedTerms: false,
-    neutralMessages: false,
-    leastReturn: null,
-    forbiddenGames: [],
-    memberCancels: true,
-    memberPays: true,
-    memberDocument: false,
-    forbiddenMethods: [],
-    lineTransfers: true,
-    lossPay: true,
-    highestSalary: null,
-    points: true,
-    vip: true,
-    missions: true,
-    bonuses: true,
-    forbiddenPromotions: [],
-    session: { idleMinutes: null, longestHours: null },
-    limits: { loosenAfterHours: 24, rolling: false, asked: false },
-    realityCheck: { initial: 60, longest: null },
-  },
-  brazil: {
-    freePlay: false,
-    namedTerms: true,
-    neutralMessages: true,
-    leastReturn: 85_00,
-    forbiddenGames: FORBIDDEN_GAMES,
-    memberCancels: true,
-    memberPays: false,
-    memberDocument: true,
-    forbiddenMethods: FORBIDDEN_METHODS,
-    lineTransfers: false,
-    lossPay: false,
-    highestSalary: 10_000,
-    points: true,
-    vip: true,
-    missions: false,
-    bonuses: false,
-    forbiddenPromotions: ["gift", "deposit", "bonus"],
-    session: { idleMinutes: 30, longestHours: 24 },
-    limits: { loosenAfterHours: 24, rolling: false, asked: true },
-    realityCheck: { initial: 60, longest: null },
-  },
-  malta: {
-    freePlay: true,
-    namedTerms: true,
-    neutralMessages: true,
-    leastReturn: 85_00,
-    forbiddenGames: FORBIDDEN_GAMES,
-    memberCancels: true,
-    memberPays: false,
-    memberDocument: false,
-    forbiddenMethods: [],
-    lineTransfers: false,
-    lossPay: true,
-    highestSalary: 10_000,
-    points: true,
-    vip: true,
-    missions: true,
-    bonuses: true,
-    forbiddenPromotions: [],
-    session: { idleMinutes: 30, longestHours: 24 },
-    limits: { loosenAfterHours: 24, rolling: false, asked: true },
-    realityCheck: { initial: 60, longest: 60 },
-  },
-  uk: {
-    freePlay: false,
-    namedTerms: true,
-    neutralMessages: true,
-    leastReturn: null,
-    forbiddenGames: FORBIDDEN_GAMES,
-    memberCancels: false,
-    memberPays: false,
-    memberDocument: false,
-    forbiddenMethods: ["card"],
-    lineTransfers: false,
-    lossPay: false,
-    highestSalary: 10_000,
-    points: false,
-    vip: false,
-    missions: false,
-    bonuses: false,
-    forbiddenPromotions: PROMOTION_KINDS,
-    session: { idleMinutes: 30, longestHours: 24 },
-    limits: { loosenAfterHours: 24, rolling: true, asked: true },
-    realityCheck: { initial: 60, longest: 60 },
-  },
-} as const satisfies Record<string, MarketPolicy>
+/** The profiles by market: data files, each rule with its clause and the day from which it holds. */
+export const PROFILES = {
+  international: OPEN,
+  curacao: CURACAO,
+  brazil: BRAZIL,
+  malta: MALTA,
+  uk: GREAT_BRITAIN,
+} as const satisfies Record<string, MarketProfile>
 
-type Market = keyof typeof MARKETS
+type Market = keyof typeof PROFILES
 /** Currencies of lands where a kind of game is a crime for players, wherever the licence of the house is from. */
 const FORBIDDEN_BY_ASSET: Readonly<Record<string, readonly ForbiddenGame[]>> = {
   BRL: FORBIDDEN_GAMES,
@@ -225,54 +103,84 @@ export const forbiddenGames = (
     (kind) => policy.forbiddenGames.includes(kind) || FORBIDDEN_BY_ASSET[asset]?.includes(kind),
   )
 
-const isMarket = (name: string): name is Market => Object.hasOwn(MARKETS, name)
+const isMarket = (name: string): name is Market => Object.hasOwn(PROFILES, name)
 
-/** The stricter of two markets, rule by rule. */
-export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
+/** The profiles that a market's rules come from: its own; of a market that is not listed, all of them. */
+export const profilesOf = (market: string): readonly MarketProfile[] =>
+  isMarket(market) ? [PROFILES[market]] : Object.values(PROFILES)
+
+/** The strictest of several profiles, rule by rule. */
+function strictest(profiles: readonly MarketProfile[]): RuleValues {
+  const values = <V>(of: (profile: MarketProfile) => Rule<V>): readonly V[] =>
+    profiles.map((profile) => of(profile).value)
+  const allowed = (of: (profile: MarketProfile) => Rule<boolean>) => values(of).every(Boolean)
+  const demanded = (of: (profile: MarketProfile) => Rule<boolean>) => values(of).some(Boolean)
   return {
-    freePlay: one.freePlay && other.freePlay,
-    namedTerms: one.namedTerms || other.namedTerms,
-    neutralMessages: one.neutralMessages || other.neutralMessages,
-    leastReturn: largest(one.leastReturn, other.leastReturn),
-    forbiddenGames: FORBIDDEN_GAMES.filter(
-      (kind) => one.forbiddenGames.includes(kind) || other.forbiddenGames.includes(kind),
+    freePlay: allowed(({ freePlay }) => freePlay),
+    namedTerms: demanded(({ namedTerms }) => namedTerms),
+    neutralMessages: demanded(({ neutralMessages }) => neutralMessages),
+    leastReturn: largest(values(({ leastReturn }) => leastReturn)),
+    forbiddenGames: among(
+      FORBIDDEN_GAMES,
+      values((profile) => profile.forbiddenGames),
     ),
-    memberCancels: one.memberCancels && other.memberCancels,
-    memberPays: one.memberPays && other.memberPays,
-    memberDocument: one.memberDocument || other.memberDocument,
-    forbiddenMethods: FORBIDDEN_METHODS.filter(
-      (kind) => one.forbiddenMethods.includes(kind) || other.forbiddenMethods.includes(kind),
+    memberCancels: allowed(({ memberCancels }) => memberCancels),
+    memberPays: allowed(({ memberPays }) => memberPays),
+    memberDocument: demanded(({ memberDocument }) => memberDocument),
+    forbiddenMethods: among(
+      FORBIDDEN_METHODS,
+      values(({ forbiddenMethods }) => forbiddenMethods),
     ),
-    lineTransfers: one.lineTransfers && other.lineTransfers,
-    lossPay: one.lossPay && other.lossPay,
-    highestSalary: smallest(one.highestSalary, other.highestSalary),
-    points: one.points && other.points,
-    vip: one.vip && other.vip,
-    missions: one.missions && other.missions,
-    bonuses: one.bonuses && other.bonuses,
-    forbiddenPromotions: PROMOTION_KINDS.filter(
-      (kind) => one.forbiddenPromotions.includes(kind) || other.forbiddenPromotions.includes(kind),
+    lineTransfers: allowed(({ lineTransfers }) => lineTransfers),
+    lossPay: allowed(({ lossPay }) => lossPay),
+    highestSalary: smallest(values(({ highestSalary }) => highestSalary)),
+    points: allowed(({ points }) => points),
+    vip: allowed(({ vip }) => vip),
+    missions: allowed(({ missions }) => missions),
+    bonuses: allowed(({ bonuses }) => bonuses),
+    forbiddenPromotions: among(
+      PROMOTION_KINDS,
+      values(({ forbiddenPromotions }) => forbiddenPromotions),
     ),
-    session: {
-      idleMinutes: smallest(one.session.idleMinutes, other.session.idleMinutes),
-      longestHours: smallest(one.session.longestHours, other.session.longestHours),
-    },
-    limits: {
-      loosenAfterHours: Math.max(one.limits.loosenAfterHours, other.limits.loosenAfterHours),
-      rolling: one.limits.rolling || other.limits.rolling,
-      asked: one.limits.asked || other.limits.asked,
-    },
-    realityCheck: {
-      initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
-      longest: smallest(one.realityCheck.longest, other.realityCheck.longest),
-    },
+    sessionIdleMinutes: smallest(values(({ sessionIdleMinutes }) => sessionIdleMinutes)),
+    sessionLongestHours: smallest(values(({ sessionLongestHours }) => sessionLongestHours)),
+    limitsLoosenAfterHours: Math.max(...values(({ limitsLoosenAfterHours }) => limitsLoosenAfterHours)),
+    limitsRolling: demanded(({ limitsRolling }) => limitsRolling),
+    limitsAsked: demanded(({ limitsAsked }) => limitsAsked),
+    realityCheckInitial: smallest(values(({ realityCheckInitial }) => realityCheckInitial)),
+    realityCheckLongest: smallest(values(({ realityCheckLongest }) => realityCheckLongest)),
   }
 }
 
-const STRICTEST = Object.values(MARKETS).reduce<MarketPolicy>(stricter, MARKETS.international)
+function policyFrom({
+  sessionIdleMinutes,
+  sessionLongestHours,
+  limitsLoosenAfterHours,
+  limitsRolling,
+  limitsAsked,
+  realityCheckInitial,
+  realityCheckLongest,
+  ...others
+}: RuleValues): MarketPolicy {
+  return {
+    ...others,
+    session: { idleMinutes: sessionIdleMinutes, longestHours: sessionLongestHours },
+    limits: { loosenAfterHours: limitsLoosenAfterHours, rolling: limitsRolling, asked: limitsAsked },
+    realityCheck: { initial: realityCheckInitial, longest: realityCheckLongest },
+  }
+}
+
+/** The values of a market's rules; of one that is not listed here, the strictest of each. */
+export const ruleValuesOf = (market: string): RuleValues => strictest(profilesOf(market))
+
+/** Policies by market, computed once. */
+const POLICIES: ReadonlyMap<string, MarketPolicy> = new Map(
+  Object.entries(PROFILES).map(([name, profile]) => [name, policyFrom(strictest([profile]))]),
+)
+const STRICTEST = policyFrom(strictest(Object.values(PROFILES)))
 
 /** The rules of a market; of one that is not listed here, the strictest of each. */
-export const policyOf = (market: string): MarketPolicy => (isMarket(market) ? MARKETS[market] : STRICTEST)
+export const policyOf = (market: string): MarketPolicy => POLICIES.get(market) ?? STRICTEST
 
 /** A merchant's settings under the rules of its market: the stricter wins. */
 export function tightened(settings: Settings): Settings {
@@ -304,10 +212,21 @@ export function tightened(settings: Settings): Settings {
   }
 }
 
-function largest(one: number | null, other: number | null): number | null {
-  return one === null ? other : other === null ? one : Math.max(one, other)
+function known(values: readonly (number | null)[]): readonly number[] {
+  return values.filter((value) => value !== null)
 }
 
-function smallest(one: number | null, other: number | null): number | null {
-  return one === null ? other : other === null ? one : Math.min(one, other)
+function largest(values: readonly (number | null)[]): number | null {
+  const stated = known(values)
+  return stated.length === 0 ? null : Math.max(...stated)
+}
+
+function smallest(values: readonly (number | null)[]): number | null {
+  const stated = known(values)
+  return stated.length === 0 ? null : Math.min(...stated)
+}
+
+/** The kinds that any of the lists names, in one order. */
+function among<K>(all: readonly K[], lists: readonly (readonly K[])[]): readonly K[] {
+  return all.filter((kind) => lists.some((list) => list.includes(kind)))
 }

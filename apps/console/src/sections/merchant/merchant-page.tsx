@@ -16,7 +16,7 @@ import { BrandTab } from "./brand-tab.tsx"
 import { DomainsTab } from "./domains-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
 import { RegisterTab } from "./register-tab.tsx"
-import { PolicyTable } from "./policy-table.tsx"
+import { PolicyTab } from "./policy-tab.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 
@@ -78,7 +78,7 @@ export default function MerchantPage() {
           {tab === "domains" ? <DomainsTab key={data.code} domains={data.domains} /> : null}
           {tab === "links" ? <LinksTab /> : null}
           {tab === "bonuses" ? <BonusTermsTab key={data.code} /> : null}
-          {tab === "policy" ? <PolicyTable market={data.settings["compliance"]?.["market"]} /> : null}
+          {tab === "policy" ? <PolicyTab key={data.code} merchant={data} /> : null}
           {changing ? (
             <StatusDialog
               merchant={data}

@@ -4,7 +4,7 @@ import { ASSETS, type AssetCode } from "@croupier/ledger"
 import { amount, parseAmount, type Amount } from "@croupier/money"
 import { floor, fraction, product } from "@croupier/money/fraction"
 import { activityPeriod, type Condition } from "@croupier/rewards"
-import type { PromotionKind } from "@croupier/rules/market-policy"
+import type { PromotionKind } from "@croupier/rules/markets/kinds"
 import { refuse } from "../../kernel/refusal.ts"
 
 /** A period of a promotion; `end` is null where it lasts until the promotion is stopped. */

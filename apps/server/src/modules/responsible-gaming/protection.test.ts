@@ -1,4 +1,4 @@
-import { MARKETS } from "@croupier/rules/market-policy"
+import { policyOf } from "@croupier/rules/market-policy"
 import { inTransaction } from "@croupier/database"
 import { ledgerMigrations } from "@croupier/ledger"
 import { parseAmount, ZERO } from "@croupier/money"
@@ -152,7 +152,7 @@ test("two decisions at once are both kept", async () => {
 
 test("safety/24: play stops when a check is due, until it is acknowledged", async () => {
   const id = next++
-  const rule = MARKETS.international.realityCheck
+  const rule = policyOf("international").realityCheck
   await beginPlay(kit, ref(id), rule)
   expect(await barOf(id)).toBeUndefined()
   await setRealityCheck(kit, ref(id), 15, rule)
@@ -175,7 +175,7 @@ test("safety/24: play stops when a check is due, until it is acknowledged", asyn
 })
 
 test("no member chooses a longer time than the market allows", async () => {
-  const rule = MARKETS.malta.realityCheck
+  const rule = policyOf("malta").realityCheck
   for (const minutes of [120, null])
     await expect(setRealityCheck(kit, ref(next++), minutes, rule)).rejects.toMatchObject({
       code: "INPUT_INVALID",

@@ -1,5 +1,5 @@
 import { EXCLUSION_PERIOD_NAMES } from "@croupier/contract/protection"
-import { MARKETS } from "@croupier/rules/market-policy"
+import { policyOf } from "@croupier/rules/market-policy"
 import { describe, expect, it } from "vitest"
 import { exclusionFrom, longest, standing } from "./exclusion.ts"
 import { UNTOUCHED, type ExclusionRow, type Guard } from "./guard-store.ts"
@@ -9,8 +9,8 @@ const NOW = new Date("2026-11-21T12:00:00Z")
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const DAY = 24 * 60
 const guard = (more: Partial<Guard> = {}): Guard => ({ ...UNTOUCHED, ...more })
-const free = MARKETS.international.realityCheck
-const strict = MARKETS.malta.realityCheck
+const free = policyOf("international").realityCheck
+const strict = policyOf("malta").realityCheck
 
 describe("exclusions", () => {
   it("a break ends by itself, an exclusion only once it is asked for", () => {

@@ -10,7 +10,7 @@ import {
   type TransferKind,
 } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
-import { MARKETS } from "@croupier/rules/market-policy"
+import { policyOf } from "@croupier/rules/market-policy"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -30,10 +30,10 @@ let kit: { db: TestDatabase["database"]["db"]; clock: typeof clock; events: type
 let next = 1n
 const calendar = {
   asset: "BRL",
-  policy: MARKETS.international,
+  policy: policyOf("international"),
   brand: { timeZone: "America/Sao_Paulo" },
 } as const
-const rolling = { ...calendar, policy: MARKETS.uk }
+const rolling = { ...calendar, policy: policyOf("uk") }
 const ref = (id: bigint) => ({ id, merchantId: 1 })
 
 beforeAll(async () => {

@@ -1,0 +1,69 @@
+import type { RuleName, RuleValues } from "@croupier/rules/markets/profile"
+import { formatMinutes, formatNumber } from "../../i18n/format.ts"
+import type { Key, Translate } from "../../i18n/texts.ts"
+
+type Words = Translate<"console" | "console-merchant">
+
+/** The names of the rules. */
+export const RULE_TEXT = {
+  freePlay: "policy_free_play",
+  namedTerms: "policy_named_terms",
+  neutralMessages: "policy_neutral",
+  leastReturn: "policy_least_return",
+  forbiddenGames: "policy_forbidden_games",
+  memberCancels: "policy_member_cancels",
+  memberPays: "policy_member_pays",
+  memberDocument: "policy_member_document",
+  forbiddenMethods: "policy_forbidden_methods",
+  lineTransfers: "policy_line_transfers",
+  lossPay: "policy_loss_pay",
+  highestSalary: "policy_highest_salary",
+  points: "policy_points",
+  vip: "policy_vip",
+  missions: "policy_missions",
+  bonuses: "policy_bonuses",
+  forbiddenPromotions: "policy_forbidden_promotions",
+  sessionIdleMinutes: "policy_session_idle",
+  sessionLongestHours: "policy_session_longest",
+  limitsLoosenAfterHours: "policy_limits_wait",
+  limitsRolling: "policy_limits_rolling",
+  limitsAsked: "policy_limits_asked",
+  realityCheckInitial: "policy_check_initial",
+  realityCheckLongest: "policy_check_longest",
+} as const satisfies Record<RuleName, Key<"console-merchant">>
+
+const yesOrNo = (t: Words, value: boolean): string => t(value ? "yes" : "no")
+const perCent = (value: number | null, parts: number): string =>
+  value === null ? "–" : `${formatNumber(value / parts)} %`
+const minutes = (value: number | null): string => (value === null ? "–" : formatMinutes(value))
+const hours = (t: Words, value: number | null): string =>
+  value === null ? "–" : t("policy_limits_hours", formatNumber(value))
+const list = (words: readonly string[]): string => words.join(", ") || "–"
+
+/** The values of the rules as a person reads them. */
+export const ruleWords = (t: Words, rules: RuleValues): Readonly<Record<RuleName, string>> => ({
+  freePlay: yesOrNo(t, rules.freePlay),
+  namedTerms: yesOrNo(t, rules.namedTerms),
+  neutralMessages: t(rules.neutralMessages ? "yes" : "policy_by_setting"),
+  leastReturn: perCent(rules.leastReturn, 100),
+  forbiddenGames: list(rules.forbiddenGames.map((kind) => t(`policy_game_${kind}`))),
+  memberCancels: yesOrNo(t, rules.memberCancels),
+  memberPays: yesOrNo(t, rules.memberPays),
+  memberDocument: yesOrNo(t, rules.memberDocument),
+  forbiddenMethods: list(rules.forbiddenMethods.map((kind) => t(`policy_method_${kind}`))),
+  lineTransfers: yesOrNo(t, rules.lineTransfers),
+  lossPay: yesOrNo(t, rules.lossPay),
+  highestSalary: perCent(rules.highestSalary, 10_000),
+  points: yesOrNo(t, rules.points),
+  vip: yesOrNo(t, rules.vip),
+  missions: yesOrNo(t, rules.missions),
+  bonuses: yesOrNo(t, rules.bonuses),
+  forbiddenPromotions: list(rules.forbiddenPromotions.map((kind) => t(`policy_promotion_${kind}`))),
+  sessionIdleMinutes: minutes(rules.sessionIdleMinutes),
+  sessionLongestHours: hours(t, rules.sessionLongestHours),
+  limitsLoosenAfterHours: hours(t, rules.limitsLoosenAfterHours),
+  limitsRolling: yesOrNo(t, rules.limitsRolling),
+  limitsAsked: yesOrNo(t, rules.limitsAsked),
+  realityCheckInitial: minutes(rules.realityCheckInitial),
+  realityCheckLongest: minutes(rules.realityCheckLongest),
+})

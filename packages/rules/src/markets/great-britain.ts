@@ -1,0 +1,39 @@
+import { chosen, clause, type MarketProfile } from "./profile.ts"
+
+const MIXED = "LCCP, social responsibility code 5.1.1"
+const MIXED_FROM = "2026-01-19"
+const MONEY = "LCCP, ordinary code 5.1"
+const MONEY_FROM = "2015-05-08"
+
+export const GREAT_BRITAIN: MarketProfile = {
+  // Age is proven before anything is played, also for free.
+  freePlay: clause(false, "LCCP, social responsibility code 3.2.11", "2019-05-07"),
+  // The acceptance is an act of the member's that is kept with its version.
+  namedTerms: clause(true, "LCCP, licence condition 7.1.1", "2015-05-08"),
+  neutralMessages: clause(true, "GLI-19 v3.0, 2.5.3a", "2020-07-17"),
+  leastReturn: chosen(null),
+  forbiddenGames: clause(["COCKFIGHT"], "Animal Welfare Act 2006, s. 8", "2007-04-06"),
+  memberCancels: clause(false, "RTS 14B", "2021-10-31"),
+  // Money comes from a player's own account and goes back there.
+  memberPays: clause(false, MONEY, MONEY_FROM),
+  memberDocument: chosen(false),
+  // A page that takes cards does not tell which of them are credit cards.
+  forbiddenMethods: clause(["card"], "LCCP, licence condition 6.1.2", "2020-04-14"),
+  lineTransfers: clause(false, "GLI-19 v3.0, 2.5.6f", "2020-07-17"),
+  lossPay: chosen(false),
+  highestSalary: chosen(10_000),
+  // A reward must not ask for play of two products. Points are one balance for all products, and levels count the play
+  // of all; the terms of bonuses and missions name several products and any requirement.
+  points: clause(false, MIXED, MIXED_FROM),
+  vip: clause(false, MIXED, MIXED_FROM),
+  missions: clause(false, MIXED, MIXED_FROM),
+  bonuses: clause(false, MIXED, MIXED_FROM),
+  forbiddenPromotions: clause(["gift", "deposit", "play", "bonus"], MIXED, MIXED_FROM),
+  sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
+  sessionLongestHours: chosen(24),
+  limitsLoosenAfterHours: clause(24, "RTS 12B", "2014-08-01"),
+  limitsRolling: clause(true, "RTS 12", "2025-10-31"),
+  limitsAsked: clause(true, "RTS 12", "2025-10-31"),
+  realityCheckInitial: clause(60, "RTS 13B", "2014-08-01"),
+  realityCheckLongest: clause(60, "RTS 13B", "2014-08-01"),
+}
