@@ -21,7 +21,14 @@ function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", DATA_DIR: folder, DATABASE_URL: "", ...env },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      DEMO_VENDORS: "off",
+      ...env,
+    },
   })
   let errors = ""
   let output = ""

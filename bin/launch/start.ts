@@ -91,9 +91,10 @@ async function open(): Promise<void> {
   Object.assign(found, draws?.environment)
   const { startVendorStandIns } = await import("./vendor-simulator.ts")
   const here = `http://127.0.0.1:${config.port}`
-  const vendors = config.demoVendors
-    ? await run("the vendor simulator", () => startVendorStandIns(dataDir, here))
-    : undefined
+  const vendors =
+    config.demoVendors && config.adapterVendors.length === 0 && config.port !== 0
+      ? await run("the vendor simulator", () => startVendorStandIns(dataDir, here))
+      : undefined
   Object.assign(found, vendors?.environment)
   const { startGameProviders } = await import("./game-providers.ts")
   const ground = {
@@ -103,7 +104,9 @@ async function open(): Promise<void> {
   }
   const providers =
     config.demo && config.gwpVendors.length === 0 && config.port !== 0
-      ? await run("the game providers", () => startGameProviders(dataDir, ground))
+      ? await run("the game providers", () =>
+          startGameProviders(dataDir, ground, vendors ? [vendors.provider] : []),
+        )
       : undefined
   if (providers) found["GAME_PROVIDERS_FILE"] = providers.file
   // Their lists are asked for as soon as the house opens; who does not come is to it one that is away.

@@ -4,6 +4,11 @@ import { join } from "node:path"
 import { keep } from "@croupier/service/kept"
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
+export interface VendorStandIns extends ServiceProcess {
+  /** How the house is told of the one that speaks its own protocol: an entry of the file that GAME_PROVIDERS_FILE names. */
+  readonly provider: object
+}
+
 /**
  * Runs the simulators of the vendors that have a protocol of their own, as the services that they would be. `platform`
  * is the house's address, where their calls go.
@@ -11,8 +16,8 @@ import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 export async function startVendorStandIns(
   dataDir: string,
   platform: string,
-): Promise<ServiceProcess | undefined> {
-  const { credentialsFrom, settingsFor } = await import("@croupier/vendor-simulator")
+): Promise<VendorStandIns | undefined> {
+  const { credentialsFrom, providerFor, settingsFor } = await import("@croupier/vendor-simulator")
   const folder = join(dataDir, "vendor-simulator")
   const secret = await keep(join(folder, "secret"), () => randomBytes(8).toString("hex"))
   const file = join(folder, "vendors.json")
@@ -26,6 +31,7 @@ export async function startVendorStandIns(
       VENDOR_SIMULATOR_PORT: String(port),
       VENDOR_SIMULATOR_HOST: "127.0.0.1",
       VENDOR_SIMULATOR_PLATFORM: platform,
+      VENDOR_SIMULATOR_DATA_DIR: folder,
       VENDOR_SECRET: secret,
     }),
     environment: ([port]) => {
@@ -34,7 +40,8 @@ export async function startVendorStandIns(
       return { GAME_VENDORS_FILE: file }
     },
   })
-  if (process)
-    await writeFile(file, JSON.stringify(settingsFor(url, credentialsFrom(secret))), { mode: 0o600 })
-  return process
+  if (!process) return undefined
+  const credentials = credentialsFrom(secret)
+  await writeFile(file, JSON.stringify(settingsFor(url, credentials)), { mode: 0o600 })
+  return { ...process, provider: providerFor(url, credentials) }
 }

@@ -87,7 +87,7 @@ export const Settings = z.object({
   GAME_LISTS: urls,
   GAME_PROVIDERS_FILE: z.string().min(1).optional(),
   GAME_VENDORS_FILE: z.string().min(1).optional(),
-  DEMO_VENDORS: z.enum(["on", "off"]).default("off"),
+  DEMO_VENDORS: z.enum(["on", "off"]).default("on"),
   GAME_ORIGINS: z
     .string()
     .default("")

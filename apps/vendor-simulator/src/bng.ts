@@ -1,5 +1,6 @@
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
+import { GAMES } from "./catalogue/games.ts"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
@@ -19,12 +20,14 @@ interface BngGiven {
   readonly brand: string
 }
 
-const GAMES = [
-  { game_id: "151", game_name: "sun_of_lanterns", type: "SLOT", i18n: { en: { title: "Sun of Lanterns" } } },
-  { game_id: "197", game_name: "scarab_lantern", type: "SLOT", i18n: { en: { title: "Scarab Lantern" } } },
-  // Its rounds are bet and won apart.
-  { game_id: "211", game_name: "dragon_pearls", type: "SLOT", i18n: { en: { title: "Lantern Pearls" } } },
-]
+const LISTED = GAMES.bng.map(({ code, names }) => ({
+  game_id: code,
+  game_name: names.EN.toLowerCase().replaceAll(" ", "_"),
+  type: "SLOT",
+  i18n: Object.fromEntries(
+    Object.entries(names).map(([language, title]) => [language.toLowerCase(), { title }]),
+  ),
+}))
 
 const Reply = z.looseObject({
   uid: z.string().optional(),
@@ -112,6 +115,7 @@ export function bng(kit: SimulatorKit, given: BngGiven): SimulatedVendor {
     balance: async (seat) =>
       (await call("getbalance", { ...about(seat), args: { player: playerOf(seat) } })).balance?.value ?? "",
     play: async (seat, round) => {
+      // One game whose rounds are bet and won apart.
       const isApart = seat.game === "211"
       const uid = `t${round.id}`
       const [bet, win] = [toDecimal(round.stake), toDecimal(round.win)]
@@ -137,7 +141,7 @@ export function bng(kit: SimulatorKit, given: BngGiven): SimulatedVendor {
     api: (scope) => {
       const Asked = z.looseObject({ api_token: z.literal(given.apiToken) })
       scope.post("/api/v1/game/list/", async ({ body }, reply) =>
-        Asked.safeParse(body).success ? { items: GAMES } : reply.code(403).send({ error: "token" }),
+        Asked.safeParse(body).success ? { items: LISTED } : reply.code(403).send({ error: "token" }),
       )
       scope.post("/api/v1/transaction/list/", async ({ body }, reply) => {
         const asked = Asked.extend({

@@ -1,5 +1,6 @@
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
+import { GAMES, type Scene } from "./catalogue/games.ts"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
@@ -19,23 +20,28 @@ interface Cq9Given {
   readonly apiToken: string
 }
 
-const GAMES = [
-  { gamecode: "7", gametype: "slot", gamename: "跳高高", nameset: [{ lang: "en", name: "Jump Lantern" }] },
-  { gamecode: "50", gametype: "slot", gamename: "鸿福齐天", nameset: [{ lang: "en", name: "Good Lantern" }] },
-  {
-    gamecode: "AB1",
-    gametype: "fish",
-    gamename: "皇金渔场",
-    nameset: [{ lang: "en", name: "Lantern Pond" }],
-  },
-  {
-    gamecode: "GT1",
-    gametype: "table",
-    gamename: "炸金花",
-    nameset: [{ lang: "en", name: "Lantern Table" }],
-  },
-].map((game) => ({
-  ...game,
+const LANGUAGES: Readonly<Record<string, string>> = {
+  EN: "en",
+  PT: "pt-br",
+  CN: "zh-cn",
+  ID: "id",
+  JA: "ja",
+  KO: "ko",
+  TH: "th",
+  UR: "ur",
+  VI: "vn",
+}
+const TYPES: Readonly<Partial<Record<Scene, string>>> = {
+  pond: "fish",
+  duel: "table",
+  baccarat: "live",
+  roulette: "live",
+}
+const LISTED = GAMES.cq9.map(({ code, names, scene }) => ({
+  gamecode: code,
+  gametype: TYPES[scene] ?? "slot",
+  gamename: names.CN,
+  nameset: Object.entries(names).map(([language, name]) => ({ lang: LANGUAGES[language] ?? "", name })),
   gamehall: "cq9",
   gameplat: "WEB",
   gametech: "H5",
@@ -162,7 +168,7 @@ export function cq9(kit: SimulatorKit, given: Cq9Given): SimulatedVendor {
       const isKnown = (header: unknown) => header === given.apiToken
       const Form = z.record(z.string(), z.string())
       scope.get("/gameboy/game/list/cq9", async ({ headers }) =>
-        isKnown(headers.authorization) ? fine(GAMES) : no("2"),
+        isKnown(headers.authorization) ? fine(LISTED) : no("2"),
       )
       scope.post("/gameboy/player", async ({ headers, body }) => {
         if (!isKnown(headers.authorization)) return no("2")
@@ -170,10 +176,10 @@ export function cq9(kit: SimulatorKit, given: Cq9Given): SimulatedVendor {
         return fine({ account: Form.parse(body)["account"] })
       })
       scope.post("/gameboy/player/sw/gamelink", async ({ headers, body }) => {
-        const { account = "", gamecode = "", session = "" } = Form.parse(body)
+        const { account = "", gamecode = "", session = "", lang = "" } = Form.parse(body)
         if (!isKnown(headers.authorization)) return no("2")
         if (!accounts.has(account)) return no("14")
-        return fine({ url: kit.page({ account, session, game: gamecode }), token: kit.nextId() })
+        return fine({ url: kit.page({ account, session, game: gamecode, lang }), token: kit.nextId() })
       })
       scope.get("/gameboy/order/detail/v2", async ({ headers, query }) => {
         if (!isKnown(headers.authorization)) return no("2")

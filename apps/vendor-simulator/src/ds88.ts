@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { GAMES } from "./catalogue/games.ts"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
 import {
   NotSeated,
+  type Played,
   type Round,
   type Seat,
   type SimulatedVendor,
@@ -19,10 +21,12 @@ interface Ds88Given {
   readonly secret: string
 }
 
-const GAMES = [
-  { code: "sportsbook", name: "DS88 Sportsbook", kind: "sports" },
-  { code: "arena", name: "DS88 Arena", kind: "cockfight" },
-]
+const KINDS: Readonly<Record<string, string>> = {
+  arena: "cockfight",
+  "neon-cup": "esports",
+  "pixel-league": "esports",
+}
+const LISTED = GAMES.ds88.map(({ code, names }) => ({ code, name: names.EN, kind: KINDS[code] ?? "sports" }))
 
 const Reply = z.looseObject({
   code: z.string(),
@@ -45,7 +49,10 @@ interface Booked {
   isCancelled: boolean
 }
 
-export function ds88(kit: SimulatorKit, given: Ds88Given): SimulatedVendor {
+export function ds88(
+  kit: SimulatorKit,
+  given: Ds88Given,
+): SimulatedVendor & Required<Pick<SimulatedVendor, "tickets">> {
   const booked: Booked[] = []
   const signOf = (path: string, time: string, body: string) =>
     createHmac("sha256", given.secret).update(`${path}\n${time}\n${body}`).digest("hex")
@@ -80,6 +87,35 @@ export function ds88(kit: SimulatorKit, given: Ds88Given): SimulatedVendor {
   const book = (kind: "bet" | "win", id: string, seat: Seat, { id: ticket }: Round, amount: Amount) =>
     void booked.push({ kind, id, ticket, seat, amount, at: kit.now(), isCancelled: false })
 
+  const bet = async (seat: Seat, round: Round): Promise<Played> => {
+    const ticket = { ...who(seat), ticket: round.id }
+    const stake = toDecimal(round.stake)
+    try {
+      const said = await call("bet", { ...ticket, token: seat.token, stake, market: seat.game })
+      if (said.code === "1") throw new NoAnswer("nothing is known")
+      if (said.code !== "0") return { state: "refused", reason: said.message }
+      book("bet", round.id, seat, round, round.stake)
+      return { state: "played", balance: said.balance ?? "" }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      await cancel(seat, round)
+      return { state: "cancelled" }
+    }
+  }
+  const settle = async (seat: Seat, round: Round): Promise<Played> => {
+    const ticket = { ...who(seat), ticket: round.id }
+    const settle_id = `s${round.id}`
+    const result = round.win > 0n ? "WON" : "LOST"
+    const payout = toDecimal(round.win)
+    const settled = await untilAnswered("settle", {
+      tickets: [{ ...ticket, settle_id, result, payout, valid_stake: toDecimal(round.stake) }],
+    })
+    const [one] = settled.results ?? []
+    if (one?.code !== "0") return { state: "refused", reason: `code ${one?.code}` }
+    book("win", settle_id, seat, round, round.win)
+    return { state: "played", balance: one.balance ?? "" }
+  }
+
   return {
     code: "ds88",
     name: "DS88",
@@ -92,28 +128,10 @@ export function ds88(kit: SimulatorKit, given: Ds88Given): SimulatedVendor {
     },
     balance: async (seat) => (await call("balance", who(seat))).balance ?? "",
     play: async (seat, round) => {
-      const ticket = { ...who(seat), ticket: round.id }
-      const stake = toDecimal(round.stake)
-      try {
-        const said = await call("bet", { ...ticket, token: seat.token, stake, market: seat.game })
-        if (said.code === "1") throw new NoAnswer("nothing is known")
-        if (said.code !== "0") return { state: "refused", reason: said.message }
-      } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
-        await cancel(seat, round)
-        return { state: "cancelled" }
-      }
-      book("bet", round.id, seat, round, round.stake)
-      const settle_id = `s${round.id}`
-      const result = round.win > 0n ? "WON" : "LOST"
-      const settled = await untilAnswered("settle", {
-        tickets: [{ ...ticket, settle_id, result, payout: toDecimal(round.win), valid_stake: stake }],
-      })
-      const [one] = settled.results ?? []
-      if (one?.code !== "0") return { state: "refused", reason: `code ${one?.code}` }
-      book("win", settle_id, seat, round, round.win)
-      return { state: "played", balance: one.balance ?? "" }
+      const placed = await bet(seat, round)
+      return placed.state === "played" ? settle(seat, round) : placed
     },
+    tickets: { bet, settle },
     api: (scope) => {
       scope.removeContentTypeParser("application/json")
       scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
@@ -127,10 +145,12 @@ export function ds88(kit: SimulatorKit, given: Ds88Given): SimulatedVendor {
           if (sign.length !== wanted.length || !timingSafeEqual(sign, wanted)) return { code: 3 }
           return { code: 0, ...make(z.record(z.string(), z.unknown()).parse(JSON.parse(text))) }
         })
-      answer("/api/games", () => ({ games: GAMES }))
+      answer("/api/games", () => ({ games: LISTED }))
       answer("/api/open", (asked) => {
-        const { token, game } = z.object({ token: z.string(), game: z.string() }).parse(asked)
-        return { url: kit.page({ token, game }) }
+        const { token, game, language } = z
+          .object({ token: z.string(), game: z.string(), language: z.string().default("") })
+          .parse(asked)
+        return { url: kit.page({ token, game, lang: language }) }
       })
       answer("/api/ticket", (asked) => {
         const { ticket, user } = z.object({ ticket: z.string(), user: z.string() }).parse(asked)

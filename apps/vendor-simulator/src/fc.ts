@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
 import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { on, type Scene } from "./catalogue/games.ts"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer, postForm } from "./line.ts"
@@ -20,15 +21,16 @@ interface FcGiven {
   readonly agentKey: string
 }
 
-const GAMES = {
-  slot: {
-    "22016": { gameNameOfEnglish: "Three Lantern Pigs", gameNameOfChinese: "三只灯笼猪" },
-    "22020": { gameNameOfEnglish: "Lantern Panda" },
-  },
-  fishing: { "21003": { gameNameOfEnglish: "Lantern King Fishing" } },
-  // Its rounds are bet and settled apart.
-  table: { "28001": { gameNameOfEnglish: "Lantern Dice" } },
-}
+const listed = (...scenes: readonly Scene[]) =>
+  Object.fromEntries(
+    on("fc", ...scenes).map(({ code, names }) => [
+      code,
+      { gameNameOfEnglish: names.EN, gameNameOfChinese: names.CN },
+    ]),
+  )
+const LISTED = { slot: listed("reels"), fishing: listed("pond"), table: listed("duel") }
+
+const LANGUAGES: Readonly<Record<number, string>> = { 2: "cn", 3: "vi", 4: "th", 5: "id", 7: "ja", 8: "ko" }
 
 const Reply = z.object({
   Result: z.string(),
@@ -57,7 +59,8 @@ export function fc(kit: SimulatorKit, given: FcGiven): SimulatedVendor {
     Currency: seat.currency,
     GameID: Number(seat.game),
   })
-  const isTable = (seat: Seat) => seat.game === "28001"
+  // Rounds of tables are bet and settled apart.
+  const isTable = (seat: Seat) => seat.game.startsWith("28")
   const cancel = async (seat: Seat, round: Round): Promise<void> => {
     const at = kit.records.findIndex(({ id }) => id === round.id)
     if (at >= 0) kit.records.splice(at, 1)
@@ -133,14 +136,15 @@ export function fc(kit: SimulatorKit, given: FcGiven): SimulatedVendor {
       scope.setErrorHandler(async () => ({ Result: 999 }))
       scope.post("/GetGameIconList", async ({ body }) => {
         opened(body)
-        return { Result: 0, GetGameIconList: GAMES }
+        return { Result: 0, GetGameIconList: LISTED }
       })
       scope.post("/Login", async ({ body }) => {
         const { message, currency } = opened(body)
-        const { MemberAccount, GameID } = z
-          .object({ MemberAccount: z.string(), GameID: z.number() })
+        const { MemberAccount, GameID, LanguageID } = z
+          .object({ MemberAccount: z.string(), GameID: z.number(), LanguageID: z.number().default(1) })
           .parse(message)
-        return { Result: 0, Url: kit.page({ account: MemberAccount, currency, game: String(GameID) }) }
+        const lang = LANGUAGES[LanguageID] ?? "en"
+        return { Result: 0, Url: kit.page({ account: MemberAccount, currency, game: String(GameID), lang }) }
       })
       for (const path of ["/GetRecordList", "/GetHistoryRecordList"])
         scope.post(path, async ({ body }) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { ZERO, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { GAMES, type Scene } from "./catalogue/games.ts"
 import { printJson, readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
@@ -22,14 +23,15 @@ interface JiliGiven {
   readonly basic: { readonly name: string; readonly password: string }
 }
 
-const GAMES = [
-  { GameId: 2, name: { "en-US": "Lantern Emperor", "zh-CN": "灯笼皇帝" }, GameCategoryId: 1, JP: false },
-  { GameId: 4, name: { "en-US": "General of Luck", "zh-CN": "幸运将军" }, GameCategoryId: 1, JP: true },
-  { GameId: 1, name: { "en-US": "Royal Pond", "zh-CN": "皇家池塘" }, GameCategoryId: 5, JP: false },
-  // Two whose rounds are bet and settled apart, the second with a sum set aside.
-  { GameId: 72, name: { "en-US": "Seven Up Table" }, GameCategoryId: 8, JP: false },
-  { GameId: 94, name: { "en-US": "Rummy Table" }, GameCategoryId: 2, JP: false },
-].map((game, at) => ({ ...game, Freespin: false, Sorting: at + 1 }))
+const CATEGORIES: Readonly<Partial<Record<Scene, number>>> = { duel: 2, pond: 5, cups: 8 }
+const LISTED = GAMES.jili.map(({ code, names, scene, hasJackpot }, at) => ({
+  GameId: Number(code),
+  name: { "en-US": names.EN, "zh-CN": names.CN },
+  GameCategoryId: CATEGORIES[scene] ?? 1,
+  JP: hasJackpot,
+  Freespin: false,
+  Sorting: at + 1,
+}))
 
 const NUMBERS = new Set(
   "game round wagersTime betAmount winloseAmount sessionId type turnover preserve transactionId".split(" "),
@@ -165,10 +167,11 @@ export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
       }
       const WRONG = { ErrorCode: 2, Message: "Invalid Key" }
       const fine = (Data: unknown) => ({ ErrorCode: 0, Message: "success", Data })
-      scope.post("/GetGameList", async ({ body }) => (asked(body, []) ? fine(GAMES) : WRONG))
+      scope.post("/GetGameList", async ({ body }) => (asked(body, []) ? fine(LISTED) : WRONG))
       scope.post("/singleWallet/LoginWithoutRedirect", async ({ body }) => {
         const form = asked(body, ["Token", "GameId", "Lang"])
-        return form ? fine(kit.page({ ssoKey: form["Token"] ?? "", gameID: form["GameId"] ?? "" })) : WRONG
+        const { Token = "", GameId = "", Lang = "" } = form ?? {}
+        return form ? fine(kit.page({ ssoKey: Token, gameID: GameId, lang: Lang })) : WRONG
       })
       scope.post("/GetGameDetailUrl", async ({ body }) => {
         const form = asked(body, ["WagersId", "Lang"])
@@ -212,6 +215,6 @@ export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
 
 const session = (round: Round, type: "1" | "2") => ({ sessionId: `${BigInt(round.id) + 1n}`, type })
 
-/** How a game's rounds are told: at once, bet and settled, or with a sum set aside. */
+/** How a game's rounds are told: at once, or two whose rounds are bet and settled apart, the second with a sum set aside. */
 const kindOf = (game: string): "single" | "session" | "preserve" =>
   game === "72" ? "session" : game === "94" ? "preserve" : "single"

@@ -1,9 +1,15 @@
-import { randomBytes, randomInt } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { runService } from "@croupier/service/run"
 import { port, readSettings } from "@croupier/service/settings"
+import { ZERO } from "@croupier/money"
 import Fastify, { type FastifyInstance } from "fastify"
 import { z } from "zod"
+import { fixtures } from "./book/fixtures.ts"
+import { tickets } from "./book/tickets.ts"
+import { bgs, BGS_KEY, HOUSE_KEY, type BgsGiven } from "./bgs.ts"
 import { bng } from "./bng.ts"
+import { STAND_INS } from "./catalogue/games.ts"
+import { sheetOf } from "./catalogue/sheet.ts"
 import { control } from "./control.ts"
 import { cq9 } from "./cq9.ts"
 import { ds88 } from "./ds88.ts"
@@ -12,6 +18,7 @@ import { jili } from "./jili.ts"
 import { line, type Line } from "./line.ts"
 import { pg } from "./pg.ts"
 import { pp } from "./pp.ts"
+import { pots } from "./pots.ts"
 import { seats } from "./seats.ts"
 import type { SimulatedVendor, VendorRecord } from "./simulated-vendor.ts"
 import { tcg } from "./tcg.ts"
@@ -29,6 +36,7 @@ export interface Credentials {
   readonly tcg: { readonly merchantCode: string; readonly desKey: string; readonly signKey: string }
   readonly ds88: { readonly agent: string; readonly secret: string }
   readonly cq9: { readonly wtoken: string; readonly apiToken: string }
+  readonly bgs: BgsGiven
   readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
 
@@ -46,8 +54,10 @@ export interface VendorSimulatorOptions {
   /** Mounts the calls by which tests inject faults. Every client that reaches the port can use them. */
   readonly control: boolean
   readonly now?: () => Date
-  /** A number from 0 to 99, each as likely: what a round follows from. */
+  /** A number from 0 to 99: a test has every game win twice the stake or nothing by it, in the place of its scene. */
   readonly draw?: () => number
+  /** Keeps open tickets over a restart; without one they are forgotten. */
+  readonly folder?: string
 }
 
 export interface VendorSimulator {
@@ -55,6 +65,8 @@ export interface VendorSimulator {
   readonly vendor: (code: string) => SimulatedVendor
   readonly line: (code: string) => Line
   readonly records: (code: string) => readonly VendorRecord[]
+  /** Settles the tickets of matches that have ended; the simulator does it by itself every few seconds, too. */
+  readonly settleTickets: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -85,20 +97,36 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
       records: written,
     }
   }
+  const sportsbook = ds88(kitOf("ds88"), options.credentials.ds88)
   const vendors = [
     bng(kitOf("bng"), options.credentials.bng),
     fc(kitOf("fc"), options.credentials.fc),
     tcg(kitOf("tcg-sea"), options.credentials.tcg),
-    ds88(kitOf("ds88"), options.credentials.ds88),
+    sportsbook,
     cq9(kitOf("cq9"), options.credentials.cq9),
     jili(kitOf("jili"), options.credentials.jili),
     pg(kitOf("pg"), options.credentials.pg),
     pp(kitOf("pp"), options.credentials.pp),
+    bgs(kitOf("bgs"), options.credentials.bgs, options.platform),
   ]
   const byCode = new Map<string, SimulatedVendor>(vendors.map((vendor) => [vendor.code, vendor]))
   for (const vendor of vendors)
     void app.register(async (scope) => vendor.api(scope), { prefix: `/${vendor.code}` })
-  seats(app, { vendors: byCode, nextId, draw: options.draw ?? (() => randomInt(100)) })
+  const potsOf = new Map(STAND_INS.map((code) => [code, pots()]))
+  for (const code of STAND_INS)
+    app.get(`/${code}/sheet`, async () => sheetOf(code, (game) => potsOf.get(code)?.of(game) ?? ZERO))
+  const calendar = fixtures(options.credentials.ds88.secret)
+  const book = tickets({ vendor: sportsbook, fixtures: calendar, now, nextId, folder: options.folder })
+  seats(app, {
+    vendors: byCode,
+    nextId,
+    draw: options.draw,
+    now,
+    platform: options.platform,
+    pots: potsOf,
+    fixtures: calendar,
+    tickets: book,
+  })
   if (options.control) control(app, { vendors: byCode, lines })
   app.get("/health", async () => ({ ok: true }))
   url = await app.listen({ port: options.port, host: options.host ?? "127.0.0.1" })
@@ -112,7 +140,11 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     vendor: (code) => found(byCode, code),
     line: (code) => found(lines, code),
     records: (code) => found(records, code),
-    stop: () => app.close(),
+    settleTickets: book.settle,
+    stop: async () => {
+      await app.close()
+      await book.stop()
+    },
   }
 }
 
@@ -132,6 +164,8 @@ const Settings = z.object({
   VENDOR_SIMULATOR_HOST: z.string().default("127.0.0.1"),
   VENDOR_SIMULATOR_PLATFORM: z.url(),
   VENDOR_SIMULATOR_CONTROL: z.enum(["on", "off"]).default("off"),
+  /** Keeps tickets that are open over a restart. */
+  VENDOR_SIMULATOR_DATA_DIR: z.string().default(""),
   VENDOR_SECRET: secret.default(() => randomBytes(16).toString("hex")),
 })
 
@@ -146,20 +180,37 @@ export function credentialsFrom(secret: string): Credentials {
     ds88: { agent: "croupier", secret },
     cq9: { wtoken: `wallet-${secret}`, apiToken: `agent-${secret}` },
     pg: { operatorToken: "croupier-demo", secretKey: secret },
+    bgs: { ownSecret: secretOf("bgs", secret), houseSecret: secretOf("house", secret) },
+  }
+}
+
+const secretOf = (side: string, secret: string): string =>
+  createHmac("sha256", secret).update(side).digest("hex")
+
+/** The entry of BGS in the platform's file of providers, for simulators at this address. */
+export function providerFor(url: string, { bgs: { ownSecret, houseSecret } }: Credentials): object {
+  const key = (id: string, secret: string) => ({ id, algorithm: "hmac-sha256", key: secret })
+  return {
+    code: "BGS",
+    url: `${url}/bgs`,
+    launchUrl: `${url}/play/bgs`,
+    keys: [key(BGS_KEY, ownSecret)],
+    ownKey: key(HOUSE_KEY, houseSecret),
   }
 }
 
 /** The platform's file of vendors, for simulators at this address. */
 export function settingsFor(url: string, { bng, fc, tcg, cq9, ds88, jili, pg, pp }: Credentials): object {
+  const at = (code: string) => ({ url: `${url}/${code}`, sheetUrl: `${url}/${code}/sheet` })
   return {
-    BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },
-    FC: { url: `${url}/fc`, ...fc, currency: "BRL" },
-    TCG_SEA: { url: `${url}/tcg-sea`, ...tcg },
-    DS88: { url: `${url}/ds88`, ...ds88 },
-    CQ9: { url: `${url}/cq9`, ...cq9, currency: "BRL" },
-    JILI: { url: `${url}/jili`, ...jili },
-    PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },
-    PP: { url: `${url}/pp`, secureLogin: pp.secureLogin, secret: pp.secret, currency: "BRL" },
+    BNG: { ...at("bng"), launchUrl: `${url}/play/bng`, ...bng },
+    FC: { ...at("fc"), ...fc, currency: "BRL" },
+    TCG_SEA: { ...at("tcg-sea"), ...tcg },
+    DS88: { ...at("ds88"), ...ds88 },
+    CQ9: { ...at("cq9"), ...cq9, currency: "BRL" },
+    JILI: { ...at("jili"), ...jili },
+    PG: { ...at("pg"), launchUrl: `${url}/play/pg`, ...pg },
+    PP: { ...at("pp"), secureLogin: pp.secureLogin, secret: pp.secret, currency: "BRL" },
   }
 }
 
@@ -170,6 +221,7 @@ function startFrom(env: Readonly<Record<string, string | undefined>>): Promise<V
     host: settings.VENDOR_SIMULATOR_HOST,
     platform: () => settings.VENDOR_SIMULATOR_PLATFORM,
     credentials: credentialsFrom(settings.VENDOR_SECRET),
+    ...(settings.VENDOR_SIMULATOR_DATA_DIR === "" ? {} : { folder: settings.VENDOR_SIMULATOR_DATA_DIR }),
     control: settings.VENDOR_SIMULATOR_CONTROL === "on",
   })
 }

@@ -1,5 +1,6 @@
 import { subtract, toDecimal } from "@croupier/money"
 import { z } from "zod"
+import { GAMES } from "./catalogue/games.ts"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer, postForm } from "./line.ts"
@@ -12,11 +13,12 @@ interface PgGiven {
   readonly secretKey: string
 }
 
-const GAMES = [
-  { gameId: 126, gameName: "Lantern Tiger", gameCode: "lantern-tiger", status: 1 },
-  { gameId: 98, gameName: "Lantern Ox", gameCode: "lantern-ox", status: 1 },
-  { gameId: 65, gameName: "Paper Mahjong", gameCode: "paper-mahjong", status: 0 },
-]
+const LISTED = GAMES.pg.map(({ code, names, isOpen }) => ({
+  gameId: Number(code),
+  gameName: names.EN,
+  gameCode: names.EN.toLowerCase().replaceAll(" ", "-"),
+  status: isOpen ? 1 : 0,
+}))
 
 const Reply = z.object({
   data: z.looseObject({}).nullable(),
@@ -104,7 +106,7 @@ export function pg(kit: SimulatorKit, given: PgGiven): SimulatedVendor {
           ? form
           : undefined
       }
-      scope.post("/Game/v2/Get", async ({ body }) => (asked(body) ? { data: GAMES, error: null } : wrong))
+      scope.post("/Game/v2/Get", async ({ body }) => (asked(body) ? { data: LISTED, error: null } : wrong))
       scope.post("/Bet/v4/GetHistoryForSpecificTimeRange", async ({ body }) => {
         const form = asked(body)
         if (!form) return wrong

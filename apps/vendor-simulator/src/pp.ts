@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { GAMES, type Scene } from "./catalogue/games.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer, postForm } from "./line.ts"
 import {
@@ -20,19 +21,26 @@ interface PpCredentials {
   readonly secret: string
 }
 
-const GAMES = [
-  { gameID: "vs20lantern", gameName: "Lantern Doghouse", typeDescription: "Video Slots", gameTypeID: "vs" },
-  { gameID: "vs10carnival", gameName: "Carnival Bonanza", typeDescription: "Video Slots", gameTypeID: "vs" },
-  { gameID: "cs3fruits", gameName: "Three Fruits", typeDescription: "Classic Slots", gameTypeID: "cs" },
-].map((game) => ({
-  ...game,
-  technology: "html5",
-  technologyID: "H5",
-  platform: "MOBILE,DOWNLOAD,WEB",
-  aspectRatio: "16:9",
-  demoGameAvailable: false,
-  dataType: "RNG",
-}))
+const TYPES: Readonly<Partial<Record<Scene, readonly [id: string, name: string]>>> = {
+  baccarat: ["lg", "Live games"],
+  roulette: ["lg", "Live games"],
+  cups: ["sc", "Scratch card"],
+}
+const LISTED = GAMES.pp.map(({ code, names, scene }) => {
+  const [gameTypeID, typeDescription] = TYPES[scene] ?? ["vs", "Video Slots"]
+  return {
+    gameID: code,
+    gameName: names.EN,
+    typeDescription,
+    gameTypeID,
+    technology: "html5",
+    technologyID: "H5",
+    platform: "MOBILE,DOWNLOAD,WEB",
+    aspectRatio: "16:9",
+    demoGameAvailable: false,
+    dataType: "RNG",
+  }
+})
 
 const Reply = z.looseObject({
   error: z.number(),
@@ -134,16 +142,18 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
       const service = "/IntegrationService/v3/http/CasinoGameAPI"
       scope.post(`${service}/getCasinoGames`, async ({ body }) =>
         isGenuine(body)
-          ? { error: "0", description: "OK", gameList: GAMES }
+          ? { error: "0", description: "OK", gameList: LISTED }
           : { error: "7", description: "hash" },
       )
       scope.post(`${service}/game/url`, async ({ body }) => {
         if (!isGenuine(body)) return { error: "7", description: "hash" }
-        const { token, symbol } = z.object({ token: z.string(), symbol: z.string() }).parse(body)
+        const { token, symbol, language } = z
+          .object({ token: z.string(), symbol: z.string(), language: z.string().default("") })
+          .parse(body)
         return {
           error: "0",
           description: "OK",
-          gameURL: kit.page({ token, symbol }),
+          gameURL: kit.page({ token, symbol, lang: language }),
         }
       })
       const Feed = z.object({

@@ -74,6 +74,11 @@ export interface SimulatedVendor {
   readonly sit: (query: Readonly<Record<string, string>>) => Promise<Seat>
   readonly balance: (seat: Seat) => Promise<string>
   readonly play: (seat: Seat, round: Round) => Promise<Played>
+  /** The halves of a round that is settled long after its bet: a sportsbook has them. */
+  readonly tickets?: {
+    readonly bet: (seat: Seat, round: Round) => Promise<Played>
+    readonly settle: (seat: Seat, round: Round) => Promise<Played>
+  }
   /** Takes a round back although it was answered: a late cancellation. */
   readonly cancel: (seat: Seat, round: Round) => Promise<void>
   /** Any call of the vendor with any content, signed as the vendor signs: for tests. Answers with what came back. */

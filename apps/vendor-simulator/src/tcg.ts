@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
 import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { GAMES } from "./catalogue/games.ts"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer, postForm } from "./line.ts"
@@ -20,11 +21,11 @@ interface TcgGiven {
   readonly signKey: string
 }
 
-const GAMES = [
-  { tcgGameCode: "SEA3D", gameName: "South Sea 3D", displayStatus: 1 },
-  { tcgGameCode: "SEA4D", gameName: "South Sea 4D", displayStatus: 1 },
-  { tcgGameCode: "SEAK3", gameName: "South Sea Dice", displayStatus: 0 },
-]
+const LISTED = GAMES["tcg-sea"].map(({ code, names, isOpen }) => ({
+  tcgGameCode: code,
+  gameName: names.EN,
+  displayStatus: isOpen ? 1 : 0,
+}))
 
 const Reply = z.looseObject({
   status: z.string(),
@@ -158,14 +159,18 @@ export function tcg(kit: SimulatorKit, given: TcgGiven): SimulatedVendor {
         }
         switch (asked["method"]) {
           case "tgl": {
-            const { items, page_info } = paged(GAMES)
+            const { items, page_info } = paged(LISTED)
             return { status: 0, games: items, page_info }
           }
           case "lg": {
-            const { session_token: token, game_code: game } = z
-              .object({ session_token: z.string(), game_code: z.string() })
+            const {
+              session_token: token,
+              game_code: game,
+              language: lang,
+            } = z
+              .object({ session_token: z.string(), game_code: z.string(), language: z.string().default("") })
               .parse(asked)
-            return { status: 0, game_url: kit.page({ token, game }) }
+            return { status: 0, game_url: kit.page({ token, game, lang }) }
           }
           case "lbd": {
             const { start_time, end_time } = z

@@ -46,6 +46,8 @@ export async function startPlatformProcess(): Promise<PlatformProcess> {
       TRUSTED_PROXIES: "127.0.0.1",
       // All e2e tests come from this machine: together they are a crowd that no real address is.
       RATE_LIMIT_FACTOR: "100",
+      // Vendors' stand-ins cost a start: a test that needs one names it.
+      DEMO_VENDORS: process.env["DEMO_VENDORS"] ?? "off",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
       // Whom merchants that have the flag on let in.
       GOOGLE_ISSUER: people.issuer,

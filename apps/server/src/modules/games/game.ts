@@ -31,6 +31,10 @@ export interface ListedGame {
   readonly hasTrial?: boolean
   readonly isHot?: boolean
   readonly isInMaintenance?: boolean
+  /** The day on which its maker brought it out: "2026-05-01". */
+  readonly released?: string | null
+  /** Least and highest stake of a game without rooms; money at the ledger's scale. */
+  readonly stakes?: { readonly minimum: Amount; readonly maximum: Amount } | null
   readonly jackpot?: { readonly amount: Amount; readonly asset: string } | null
   /** Where players meet; money at the ledger's scale. */
   readonly rooms?: readonly {
@@ -57,7 +61,7 @@ export interface GameRow {
   readonly isHot: boolean
   readonly isOpen: boolean
   readonly jackpot: bigint | null
-  /** Of all its rooms; null for a game whose vendor tells of none. */
+  /** Of the game, or of all its rooms; null for a game whose vendor tells of none. */
   readonly least: bigint | null
   readonly most: bigint | null
   readonly position: number

@@ -9,8 +9,8 @@ import type { MerchantId } from "../../kernel/ids.ts"
 const columns = sql`
   g.id, g.vendor_code as vendor, v.name as "vendorName", g.code, g.category, g.names, g.tags, g.rtp, g.volatility, g.image,
   g.has_trial as "hasTrial", g.is_hot as "isHot", g.status = 'OPEN' and v.status = 'OPEN' as "isOpen", j.amount as jackpot, g.position,
-  (select min((r ->> 'minimum')::bigint) from jsonb_array_elements(g.rooms) r) as least,
-  (select max((r ->> 'maximum')::bigint) from jsonb_array_elements(g.rooms) r) as most`
+  coalesce(g.least_stake, (select min((r ->> 'minimum')::bigint) from jsonb_array_elements(g.rooms) r)) as least,
+  coalesce(g.highest_stake, (select max((r ->> 'maximum')::bigint) from jsonb_array_elements(g.rooms) r)) as most`
 
 /** The vendors of games, as far as a merchant offers them and the rules of its market let it. */
 const sold = ({ merchantId, leastReturn, forbiddenGames }: Shop) => sql`
@@ -48,7 +48,8 @@ export interface Place {
 const rankIn = (order: Exclude<GameOrder, "house">, top: readonly bigint[]) => {
   switch (order) {
     case "new":
-      return sql`-g.id`
+      // By the day it came out, else the day it came here; of one day the last that came.
+      return sql`-((coalesce(g.released_on, g.arrived_on) - date '2000-01-01')::bigint * 10000000000 + g.id)`
     case "top":
       return sql`coalesce(array_position(${top.map(String)}::bigint[], g.id), ${top.length + 1})::bigint`
     case "rtp":

@@ -52,16 +52,19 @@ export async function takeList(
     const chosen = await readChosen(tx, vendor.code)
     const rows = games.map((game, place) => rowOf(vendor, game, place, chosen.get(game.code) ?? {}))
     const written = await sql<{ isNew: boolean }>`
-      insert into game (vendor_code, code, category, names, search, tags, rtp, volatility, image, has_trial, is_hot, rooms, status, position, listed)
-      select ${vendor.code}, l.code, l.category, l.names, l.search, l.tags, l.rtp, l.volatility, l.image, l.has_trial, l.is_hot, l.rooms, l.status, l.position, l.listed
+      insert into game (vendor_code, code, category, names, search, tags, rtp, volatility, image, has_trial, is_hot, rooms, status, position, listed, released_on, least_stake, highest_stake, arrived_on)
+      select ${vendor.code}, l.code, l.category, l.names, l.search, l.tags, l.rtp, l.volatility, l.image, l.has_trial, l.is_hot, l.rooms, l.status, l.position, l.listed,
+             l.released_on, l.least_stake, l.highest_stake, ${kit.clock.now()}::date
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) l(code text, category text, names jsonb, search text, tags text[],
-             rtp int, volatility text, image text, has_trial boolean, is_hot boolean, rooms jsonb, status text, position int, listed jsonb)
+             rtp int, volatility text, image text, has_trial boolean, is_hot boolean, rooms jsonb, status text, position int, listed jsonb,
+             released_on date, least_stake bigint, highest_stake bigint)
       on conflict (vendor_code, code) do update set
         category = excluded.category, names = excluded.names, search = excluded.search, tags = excluded.tags, rtp = excluded.rtp,
         volatility = excluded.volatility, image = excluded.image, has_trial = excluded.has_trial, is_hot = excluded.is_hot,
-        rooms = excluded.rooms, status = excluded.status, position = excluded.position, listed = excluded.listed
-      where (game.category, game.names, game.search, game.tags, game.rtp, game.volatility, game.image, game.has_trial, game.is_hot, game.rooms, game.status, game.position, game.listed)
-        is distinct from (excluded.category, excluded.names, excluded.search, excluded.tags, excluded.rtp, excluded.volatility, excluded.image, excluded.has_trial, excluded.is_hot, excluded.rooms, excluded.status, excluded.position, excluded.listed)
+        rooms = excluded.rooms, status = excluded.status, position = excluded.position, listed = excluded.listed,
+        released_on = excluded.released_on, least_stake = excluded.least_stake, highest_stake = excluded.highest_stake
+      where (game.category, game.names, game.search, game.tags, game.rtp, game.volatility, game.image, game.has_trial, game.is_hot, game.rooms, game.status, game.position, game.listed, game.released_on, game.least_stake, game.highest_stake)
+        is distinct from (excluded.category, excluded.names, excluded.search, excluded.tags, excluded.rtp, excluded.volatility, excluded.image, excluded.has_trial, excluded.is_hot, excluded.rooms, excluded.status, excluded.position, excluded.listed, excluded.released_on, excluded.least_stake, excluded.highest_stake)
       returning xmax = 0 as "isNew"`.execute(tx)
     const gone = await sql`
       update game set status = 'GONE', listed = listed || '{"status":"GONE"}'
@@ -116,6 +119,9 @@ function rowOf(vendor: Vendor, game: ListedGame, place: number, chosen: Chosen) 
     status,
     position,
     listed,
+    released_on: game.released ?? null,
+    least_stake: game.stakes ? String(game.stakes.minimum) : null,
+    highest_stake: game.stakes ? String(game.stakes.maximum) : null,
   }
 }
 

@@ -43,6 +43,10 @@ const VendorList = z.object({
         demo: z.boolean().default(false),
         hot: z.boolean().default(false),
         status: z.enum(["active", "maintenance"]).default("active"),
+        /** The day on which its maker brought it out. */
+        released: z.iso.date().nullish(),
+        /** Least and highest stake of a game without rooms. */
+        stakes: z.object({ minimum: Money, maximum: Money }).nullish(),
         jackpot: z.object({ amount: Money, currency: z.string().refine(isAsset) }).nullish(),
         rooms: z
           .array(
@@ -79,6 +83,10 @@ export function readVendorList(
       hasTrial: game.demo,
       isHot: game.hot,
       isInMaintenance: game.status === "maintenance",
+      released: game.released ?? null,
+      stakes: game.stakes
+        ? { minimum: parseAmount(game.stakes.minimum), maximum: parseAmount(game.stakes.maximum) }
+        : null,
       jackpot: game.jackpot
         ? { amount: parseAmount(game.jackpot.amount), asset: game.jackpot.currency }
         : null,

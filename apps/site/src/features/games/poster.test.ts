@@ -13,7 +13,18 @@ const game = (displayName: string, gameCode = "1"): Parameters<typeof posterOf>[
 test("a poster is the same each time, and shows what the name says", () => {
   expect(posterOf(game("Dragon Fire"))).toEqual(posterOf(game("Dragon Fire")))
   expect(posterOf(game("Dragon Fire")).glyphs.slice(0, 2)).toEqual(["dragon", "fire"])
-  expect(posterOf(game("Golden Empire")).glyphs[0]).toBe("money-bag")
+  expect(posterOf(game("Golden Empire")).glyphs.slice(0, 2)).toEqual(["crown", "money-bag"])
+  for (const name of [
+    "Papel de Dragão",
+    "纸龙",
+    "Naga Kertas",
+    "紙の龍",
+    "종이 용",
+    "มังกรกระดาษ",
+    "کاغذ کا ڈریگن",
+    "Rồng Giấy",
+  ])
+    expect(posterOf(game(name)).glyphs[0]).toBe("dragon")
   expect(posterOf(game("Aztec")).glyphs[0]).toBe("slots")
 })
 

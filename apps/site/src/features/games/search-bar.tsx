@@ -94,7 +94,7 @@ const Choice = (props: {
     aria-label={props.label}
     value={props.value}
     onChange={(event) => props.onChange(event.target.value)}
-    className="h-11 min-w-0 grow basis-32 truncate sm:max-w-full sm:grow-0 sm:basis-auto rounded-pill border border-ctl bg-bg-2 px-4 text-base sm:grow-0"
+    className="h-11 min-w-0 grow basis-24 truncate sm:max-w-full sm:grow-0 sm:basis-auto rounded-pill border border-ctl bg-bg-2 px-4 text-base sm:grow-0"
   >
     {props.children}
   </select>

@@ -25,6 +25,8 @@ export const EVERY = {
   url: Url,
   /** Addresses and nets that its calls come from, at least one; any where it is left out. */
   addresses: z.array(z.string().refine(isAddress, "is no address and no net")).min(1).optional(),
+  /** A sheet of its games: facts that its API does not tell. */
+  sheetUrl: z.url().optional(),
   /** Where its games run, beyond the address of its API. */
   origins: z.array(z.url()).default([]),
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { isSecret } from "./credentials.ts"
+import { withSheet } from "./game-sheet.ts"
 
 /** A vendor that the settings hold credentials for. */
 export interface AgreedVendor {
@@ -29,6 +30,7 @@ interface Entry {
   readonly url: string
   readonly launchUrl?: string
   readonly addresses?: readonly string[] | undefined
+  readonly sheetUrl?: string | undefined
   readonly origins: readonly string[]
 }
 
@@ -57,6 +59,12 @@ export const vendor = <Given extends Entry>({
     ),
     secrets: Object.entries(given).filter(([name]) => isSecret(credentials.shape[name])),
     callsCanBeCopied,
-    adapter: (kit) => adapter(kit, given),
+    adapter: (kit) => {
+      const made = adapter(kit, given)
+      const { sheetUrl } = given
+      return sheetUrl === undefined
+        ? made
+        : { ...made, games: async () => withSheet(await made.games(), sheetUrl) }
+    },
   })),
 })

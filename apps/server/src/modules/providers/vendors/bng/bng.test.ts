@@ -185,7 +185,7 @@ test("while the house is away BNG is answered 503 and sends again", async () => 
 })
 
 test.each(["151", "211"])("the vendor opens its game %s, plays, and its books agree", async (game) => {
-  expect((await house.adapter.games()).games).toHaveLength(3)
+  expect((await house.adapter.games()).games.map((listed) => listed.game)).toContain(game)
   const url = await house.adapter.open({
     token: "token-of-alice",
     player: "alice",

@@ -188,6 +188,8 @@ test("the vendor lists, opens and plays, and its books agree", async () => {
   expect((await house.adapter.games()).games).toMatchObject([
     { category: "SPORTS" },
     { category: "COCKFIGHT" },
+    { category: "ESPORTS" },
+    { category: "ESPORTS" },
   ])
   const url = await house.adapter.open({
     token: "token-of-alice",

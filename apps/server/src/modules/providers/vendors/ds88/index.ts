@@ -82,7 +82,7 @@ const adapter = (kit: AdapterKit, given: Ds88Credentials): VendorAdapter => {
       vendor: { code: CODE, name: "DS88" },
       games: Listed.parse((await ask("/api/games", {}))["games"]).map(({ code, name, kind }) => ({
         game: code,
-        category: kind === "cockfight" ? "COCKFIGHT" : "SPORTS",
+        category: CATEGORIES[kind],
         names: { EN: name },
       })),
     }),
@@ -249,12 +249,13 @@ const CODES: Readonly<Partial<Record<Status, Ds88Code>>> = {
 }
 const codeOf = (status: Status): Ds88Code => CODES[status] ?? DS88_CODES.notAllowed
 
+const CATEGORIES = { sports: "SPORTS", esports: "ESPORTS", cockfight: "COCKFIGHT" } as const
 const Answered = z.looseObject({ code: z.string() })
 const Listed = z.array(
   z.object({
     code: z.string().min(1),
     name: z.string().min(1),
-    kind: z.enum(["sports", "cockfight"]).default("sports"),
+    kind: z.enum(["sports", "esports", "cockfight"]).default("sports"),
   }),
 )
 const Ticket = z.object({ state: z.enum(ROUND_STATES) })

@@ -158,7 +158,7 @@ test("while the house is away PG is told to send again", async () => {
 
 test("the vendor lists its games, plays, sends again, and its books agree", async () => {
   const { games } = await house.adapter.games()
-  expect(games.map(({ game, status }) => `${game} ${status}`)).toEqual([
+  expect(games.slice(0, 3).map(({ game, status }) => `${game} ${status}`)).toEqual([
     "126 active",
     "98 active",
     "65 maintenance",
