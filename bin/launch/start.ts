@@ -77,9 +77,13 @@ async function open(): Promise<void> {
       : undefined
   Object.assign(found, simulator?.environment)
   const { startMessageSimulator } = await import("./message-simulator.ts")
-  const wants = { sms: config.sms === undefined, mail: config.mail === undefined }
+  const wants = {
+    sms: config.sms === undefined,
+    mail: config.mail === undefined,
+    register: config.exclusionRegister === undefined,
+  }
   const messages =
-    config.demo && (wants.sms || wants.mail)
+    config.demo && (wants.sms || wants.mail || wants.register)
       ? await run("the message simulator", () => startMessageSimulator(dataDir, wants))
       : undefined
   Object.assign(found, messages?.environment)

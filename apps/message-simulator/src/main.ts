@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody"
 import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
+import { exclusionRegister, exclusionRegisterBook, type ExclusionRegisterBook } from "./exclusion-register.ts"
 import { gateway } from "./gateway.ts"
 import { identityToolkit } from "./identity-toolkit.ts"
 import { startMailServer, type MailServer } from "./mail-server.ts"
@@ -14,6 +15,8 @@ export interface MessageSimulator {
   /** For MAIL_URL: the mail server with its user and password. */
   readonly mailUrl: string
   readonly taken: (to?: string) => readonly Taken[]
+  /** The persons whom the register of exclusion names, and how it behaves. */
+  readonly register: ExclusionRegisterBook
   readonly stop: () => Promise<void>
 }
 
@@ -21,7 +24,7 @@ export interface MessageSimulator {
 export const MAIL_USER = "house"
 export const TWILIO_SID = "AC00000000000000000000000000000000"
 
-/** Starts the SMS gateway and the mail server of the demo and the tests: a service of its own, spoken to over sockets only. */
+/** Starts the SMS gateway, the mail server and the register of exclusion of the demo and the tests: a service of its own, spoken to over sockets only. */
 export async function startMessageSimulator(options: MessageSimulatorOptions): Promise<MessageSimulator> {
   const host = options.host ?? "127.0.0.1"
   const now = options.clock?.now ?? (() => new Date())
@@ -31,6 +34,8 @@ export async function startMessageSimulator(options: MessageSimulatorOptions): P
   gateway(app, { outbox: box, key: options.key })
   twilio(app, { outbox: box, sid: TWILIO_SID, token: options.key })
   identityToolkit(app, { outbox: box, key: options.key, now })
+  const register = exclusionRegisterBook()
+  exclusionRegister(app, { book: register, token: options.key })
   outboxRoutes(app, box)
   app.get("/health", async () => ({ ok: true }))
   let mail: MailServer | undefined
@@ -51,6 +56,7 @@ export async function startMessageSimulator(options: MessageSimulatorOptions): P
       url: options.publicUrl ?? address,
       mailUrl: `smtp://${MAIL_USER}:${encodeURIComponent(options.key)}@${host}:${mail.port}`,
       taken: box.list,
+      register,
       stop,
     }
   } catch (error) {

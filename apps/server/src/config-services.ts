@@ -15,11 +15,12 @@ export type SmsConfig =
     }
   | { readonly kind: "firebase"; readonly url: string; readonly apiKey: string; readonly script: string }
 
-type Pair = "GOOGLE_CLIENT" | "FACEBOOK_APP" | "TURNSTILE" | "GEETEST"
+type Pair = "EXCLUSION_REGISTER" | "GOOGLE_CLIENT" | "FACEBOOK_APP" | "TURNSTILE" | "GEETEST"
 
 /** A name and the secret that belongs to it; undefined where neither is given, and one alone is a fault. */
 function together(given: Given, pair: Pair): { readonly id: string; readonly secret: string } | undefined {
   const names = {
+    EXCLUSION_REGISTER: ["EXCLUSION_REGISTER_URL", "EXCLUSION_REGISTER_TOKEN"],
     GOOGLE_CLIENT: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     FACEBOOK_APP: ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
     TURNSTILE: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
@@ -61,6 +62,12 @@ export function facebookFrom(given: Given) {
       graphUrl: given.FACEBOOK_GRAPH_URL,
     }
   )
+}
+
+/** The central register of persons who may not play. */
+export function exclusionRegisterFrom(given: Given) {
+  const pair = together(given, "EXCLUSION_REGISTER")
+  return pair && { url: pair.id, token: pair.secret }
 }
 
 /** Cloudflare Turnstile. */

@@ -69,6 +69,8 @@ export const Settings = z.object({
   FIREBASE_API_KEY: z.string().min(16).optional(),
   FIREBASE_URL: z.url().default("https://identitytoolkit.googleapis.com"),
   FIREBASE_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
+  EXCLUSION_REGISTER_URL: z.url().optional(),
+  EXCLUSION_REGISTER_TOKEN: z.string().min(16).optional(),
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),
   TURNSTILE_SECRET: z.string().min(1).optional(),
   TURNSTILE_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),

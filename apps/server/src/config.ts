@@ -11,6 +11,7 @@ import {
   geetestFrom,
   googleFrom,
   smsFrom,
+  exclusionRegisterFrom,
   turnstileFrom,
   type SmsConfig,
 } from "./config-services.ts"
@@ -45,6 +46,7 @@ export interface Config {
   readonly google: ReturnType<typeof googleFrom>
   readonly facebook: ReturnType<typeof facebookFrom>
   /** Widgets that tell people from programs; a merchant's setting says at which points. */
+  readonly exclusionRegister: ReturnType<typeof exclusionRegisterFrom>
   readonly turnstile: ReturnType<typeof turnstileFrom>
   readonly geetest: ReturnType<typeof geetestFrom>
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
@@ -114,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messageOutbox: settings.MESSAGE_OUTBOX_URL,
     google: googleFrom(settings),
     facebook: facebookFrom(settings),
+    exclusionRegister: exclusionRegisterFrom(settings),
     turnstile: turnstileFrom(settings),
     geetest: geetestFrom(settings),
     houseSecret: settings.HOUSE_SECRET,

@@ -45,6 +45,8 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   FIREBASE_API_KEY: ["short"],
   FIREBASE_URL: ["toolkit"],
   FIREBASE_SCRIPT_URL: ["api.js"],
+  EXCLUSION_REGISTER_URL: ["register"],
+  EXCLUSION_REGISTER_TOKEN: ["short"],
   TURNSTILE_URL: ["siteverify"],
   TURNSTILE_SCRIPT_URL: ["api.js"],
   GEETEST_URL: ["validate"],

@@ -25,6 +25,7 @@ describe("market policies", () => {
       missions: false,
       bonuses: false,
       forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
+      exclusionRegister: true,
       session: { idleMinutes: 30, longestHours: 24 },
       limits: { loosenAfterHours: 24, rolling: true, asked: true },
       realityCheck: { initial: 60, longest: 60 },

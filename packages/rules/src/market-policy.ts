@@ -56,6 +56,8 @@ export interface MarketPolicy {
   readonly bonuses: boolean
   /** Kinds of promotions that are offered to no member. */
   readonly forbiddenPromotions: readonly PromotionKind[]
+  /** A central register of exclusion is asked for a member who told a document; play and deposits wait for its answer. */
+  readonly exclusionRegister: boolean
   readonly session: {
     /** Minutes without an act of the member that end a session, also a remembered one; null: no such rule. */
     readonly idleMinutes: number | null
@@ -142,6 +144,7 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
       PROMOTION_KINDS,
       values(({ forbiddenPromotions }) => forbiddenPromotions),
     ),
+    exclusionRegister: demanded(({ exclusionRegister }) => exclusionRegister),
     sessionIdleMinutes: smallest(values(({ sessionIdleMinutes }) => sessionIdleMinutes)),
     sessionLongestHours: smallest(values(({ sessionLongestHours }) => sessionLongestHours)),
     limitsLoosenAfterHours: Math.max(...values(({ limitsLoosenAfterHours }) => limitsLoosenAfterHours)),

@@ -52,6 +52,7 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
     settings: ["promotions.enabled"],
     tests: [POLICY_TEST, at("promotions", "promotions")],
   },
+  exclusionRegister: { settings: [], tests: [at("exclusion-lists", "exclusion-lists")] },
   sessionIdleMinutes: { settings: [], tests: [at("identity/sign-in", "sessions")] },
   sessionLongestHours: { settings: [], tests: [at("identity/sign-in", "sessions")] },
   limitsAsked: { settings: [], tests: [overHttp("deposit-methods")] },

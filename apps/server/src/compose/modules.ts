@@ -21,6 +21,7 @@ import { referralMigrations, referrals } from "../modules/referrals/index.ts"
 import { cashback, cashbackMigrations } from "../modules/cashback/index.ts"
 import { backOffice } from "../modules/back-office/index.ts"
 import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
+import { exclusionListMigrations, exclusionLists } from "../modules/exclusion-lists/index.ts"
 import { bonusBook, bonusChecks, bonuses, bonusMigrations, versionOf } from "../modules/bonuses/index.ts"
 import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
 import { feedbackDesk, feedbackMigrations } from "../modules/feedback/index.ts"
@@ -199,6 +200,22 @@ export const HOUSE = plan<Ground>()
     { name: "responsibleGaming", migrations: responsibleGamingMigrations },
     ({ base, members, providers: { isPlaying, playedSince } }) =>
       responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
+  )
+  .with(
+    { name: "exclusionLists", migrations: exclusionListMigrations },
+    ({ base, members, merchants: brands, outages, outside, responsibleGaming: { excludeByRegister } }) =>
+      exclusionLists({
+        ...base,
+        outages,
+        register: outside.exclusionRegister,
+        merchantOf: (merchantId) => {
+          const { policy, brand } = brands.byId(merchantId)
+          return { policy, timeZone: brand.timeZone }
+        },
+        isMemberOf: members.isMemberOf,
+        taxIdOf: members.taxIdOf,
+        excludeByRegister,
+      }),
   )
   .with(
     { name: "bonuses" },

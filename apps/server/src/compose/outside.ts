@@ -2,6 +2,7 @@ import { providerClient } from "@croupier/provider"
 import type { Config } from "../config.ts"
 import type { Clock } from "../kernel/clock.ts"
 import type { Outages } from "../kernel/outages.ts"
+import { sigap } from "../modules/exclusion-lists/index.ts"
 import { facebook, geetest, google, turnstile } from "../modules/identity/index.ts"
 import { firebase, smsGateway, smtp, twilio, type SmsService } from "../modules/messages/index.ts"
 import { localProvider, signedFormProvider, watched } from "../modules/payments/index.ts"
@@ -34,6 +35,7 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
         : []),
       ...(config.formProvider ? [signedFormProvider(config.formProvider)] : []),
     ].map((provider) => watched(provider, outages)),
+    exclusionRegister: config.exclusionRegister && sigap(config.exclusionRegister),
     humanChecks: [...(widget ? [turnstile(widget)] : []), ...(captcha ? [geetest(captcha)] : [])],
     thirdParties: [
       ...(config.google ? [google(config.google)] : []),

@@ -91,6 +91,8 @@ export const EVENTS = {
   rewardLapsed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** Two people revoked an open reward. */
   rewardRevoked: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
+  /** A member told the document that names the person. Told in the transaction that keeps it. */
+  documentTold: z.object(Account),
   /** A member left by their own will. */
   signedOut: z.object(Account),
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>

@@ -238,6 +238,7 @@ export const CONSOLE_ENDPOINTS = {
   removeMemberFactors: members.removeMemberFactors,
   registerMember: members.registerMember,
   memberProtection: protection.memberProtection,
+  memberRegisterAnswers: protection.memberRegisterAnswers,
   excludeMember: protection.excludeMember,
   limitMember: protection.limitMember,
   unlimitMember: protection.unlimitMember,

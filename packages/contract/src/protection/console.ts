@@ -47,6 +47,30 @@ export const memberProtection = consoleEndpoint({
   }),
 })
 
+export const memberRegisterAnswers = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/register-answers",
+  module: "OPS_memberRegisterAnswers",
+  access: "members.read",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary:
+    "Questions about a member to the central registers of exclusion, with their answers, the newest first",
+  value: z.strictObject({
+    /** The merchant's market has a register asked. */
+    isAsked: z.boolean(),
+    answers: z.array(
+      z.strictObject({
+        at: Instant,
+        occasion: z.enum(["DOCUMENT", "SIGN_IN", "SCHEDULE"]),
+        register: z.string(),
+        outcome: z.enum(["PERMITTED", "BARRED", "AWAY"]),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
 export const excludeMember = consoleEndpoint({
   method: "POST",
   path: "/console/api/members/exclusion",

@@ -99,6 +99,7 @@ export const ENCRYPTED_ERRORS = [
 export const PLAY_ERRORS = [
   "PLAY_EXCLUDED",
   "PLAY_ON_BREAK",
+  "EXCLUSION_LIST_UNASKED",
   "PLAY_LIMIT_REACHED",
 ] as const satisfies readonly ErrorCode[]
 /** Errors that every call that guards an account can answer with, beside those of its row. */

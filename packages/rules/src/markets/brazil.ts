@@ -32,6 +32,7 @@ export const BRAZIL: MarketProfile = {
   missions: clause(false, REWARDS, REWARDS_FROM),
   bonuses: clause(false, REWARDS, REWARDS_FROM),
   forbiddenPromotions: clause(["gift", "deposit", "bonus"], REWARDS, REWARDS_FROM),
+  exclusionRegister: clause(true, "Instrução Normativa SPA/MF 22/2025", "2025-09-30"),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, CARE, CARE_FROM),

@@ -29,6 +29,8 @@ export const GREAT_BRITAIN: MarketProfile = {
   missions: clause(false, MIXED, MIXED_FROM),
   bonuses: clause(false, MIXED, MIXED_FROM),
   forbiddenPromotions: clause(["gift", "deposit", "play", "bonus"], MIXED, MIXED_FROM),
+  // GAMSTOP is asked by name, birthday and postcode, and no adapter for it is built.
+  exclusionRegister: chosen(false),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, "RTS 12B", "2014-08-01"),

@@ -25,6 +25,7 @@ export const MALTA: MarketProfile = {
   missions: chosen(true),
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
+  exclusionRegister: chosen(false),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, PROTECTION, PROTECTION_FROM),

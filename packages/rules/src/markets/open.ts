@@ -19,6 +19,7 @@ export const OPEN: MarketProfile = {
   missions: chosen(true),
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
+  exclusionRegister: chosen(false),
   sessionIdleMinutes: chosen(null),
   sessionLongestHours: chosen(null),
   limitsLoosenAfterHours: chosen(24),

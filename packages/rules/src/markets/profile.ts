@@ -28,6 +28,7 @@ export interface MarketProfile {
   readonly missions: Rule<boolean>
   readonly bonuses: Rule<boolean>
   readonly forbiddenPromotions: Rule<readonly PromotionKind[]>
+  readonly exclusionRegister: Rule<boolean>
   readonly sessionIdleMinutes: Rule<number | null>
   readonly sessionLongestHours: Rule<number | null>
   readonly limitsLoosenAfterHours: Rule<number>

@@ -12,6 +12,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { LimitsPart } from "./limits-part.tsx"
+import { RegisterPart } from "./register-part.tsx"
 import { RecordTable } from "./record-table.tsx"
 
 type Protection = Value<typeof memberProtection>
@@ -46,6 +47,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
         ) : null}
       </div>
       {data ? <Decisions {...data} /> : null}
+      {data ? <RegisterPart memberId={memberId} /> : null}
       {data ? <LimitsPart memberId={memberId} {...data} /> : null}
       {asked === "exclude" ? (
         <WhyDialog

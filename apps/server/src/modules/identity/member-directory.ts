@@ -1,6 +1,6 @@
-import type { Tx } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
 import type { IdentityContext } from "./kit.ts"
-import { hasDocument } from "./profile/document-store.ts"
+import { documentOf, hasDocument } from "./profile/document-store.ts"
 import { sharedMarks } from "./profile/shared-marks.ts"
 import { namesOf } from "./profile/names.ts"
 import type { Module } from "../../call/module.ts"
@@ -46,6 +46,8 @@ export interface MemberDirectory extends Module {
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** Marks that members of a merchant have in common, where a part of it is new. */
   readonly sharedMarks: (asked: Parameters<typeof sharedMarks>[2]) => ReturnType<typeof sharedMarks>
+  /** The tax number of the document that a member told; undefined where none was. */
+  readonly taxIdOf: (db: Db | Tx, memberId: MemberId) => Promise<string | undefined>
   /** Whether a member told a document of their own. */
   readonly hasDocument: (memberId: MemberId) => Promise<boolean>
   /** The names that a member told, with the document, at the registration and of payout accounts, with tax numbers where an account has one. */
@@ -65,6 +67,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
+  taxIdOf: async (db, memberId) => (await documentOf(kit, db, memberId))?.number,
   hasDocument: (memberId) => hasDocument(kit.db, memberId),
   namesOf: (memberId) => namesOf(kit, memberId),
 })

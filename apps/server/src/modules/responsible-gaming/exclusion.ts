@@ -79,6 +79,17 @@ export async function exclude(
   await kit.events.emit(tx, "memberExcluded", { memberId: member.id, merchantId: member.merchantId })
 }
 
+/** Excludes a member whom a register names, for ever; once, while an exclusion by that register stands. */
+export async function excludeByRegister(
+  kit: ResponsibleGamingKit,
+  tx: Tx,
+  member: MemberRef,
+  by: ByHouse,
+): Promise<void> {
+  const before = standing(await readExclusions(tx, member.id, MOST), kit.clock.now())
+  if (!before.some(({ decidedBy }) => decidedBy === by.login)) await exclude(kit, tx, member, "EVER", by)
+}
+
 /** Ends a member's own exclusions a day from now. Refuses EXCLUSION_STANDS before their time, or where the house decided. */
 export async function askToReturn(kit: ResponsibleGamingKit, member: MemberRef): Promise<void> {
   const now = kit.clock.now()

@@ -6,17 +6,21 @@ import type { Module } from "../../call/module.ts"
 import { EVENTS } from "../../kernel/events.ts"
 import { handles, job, recurring, type Work } from "../../kernel/job.ts"
 import { responsibleGamingConsoleRoutes, readmission } from "./console-routes.ts"
+import { excludeByRegister } from "./exclusion.ts"
 import { exclusionsOf, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
 import { unlimiting } from "./limits/approval.ts"
 import { foldLimits } from "./limits/limits.ts"
+import { isListDue } from "./list-due.ts"
 import { beginPlay } from "./reality-check.ts"
 import { responsibleGamingRoutes } from "./routes.ts"
-import { refuseStake } from "./stake-check.ts"
+import { stakeRefusal, STAKE_REFUSALS } from "./stake-check.ts"
+import { refuse } from "../../kernel/refusal.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
 export type { ResponsibleGamingKit }
 export { chooseLimit } from "./limits/limits.ts"
+export { setListDue } from "./list-due.ts"
 export { depositGate, type DepositGate } from "./deposit-check.ts"
 export {
   isStakeRefusal,
@@ -46,7 +50,16 @@ export interface ResponsibleGaming extends Module {
   readonly approvals: readonly AnyApproval[]
   /** Who of these members is kept from play, by what, and until when it has an end; in the caller's transaction where it names one. */
   readonly exclusionsOf: (memberIds: readonly MemberId[], db?: Db | Tx) => ReturnType<typeof exclusionsOf>
-  /** Before a call that wants to play. Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
+  /** Keeps a member from play for ever because a register names the person; two people of the house end it. */
+  readonly excludeByRegister: (
+    tx: Tx,
+    member: MemberRef,
+    by: { readonly login: string; readonly why: string },
+  ) => Promise<void>
+  /**
+   * Before a call that wants to play. Refuses PLAY_ON_BREAK during a break, PLAY_EXCLUDED during an exclusion, and
+   * EXCLUSION_LIST_UNASKED until the registers of exclusion have been asked where the market has them asked first.
+   */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
   readonly beginPlay: (member: MemberRef, policy: MarketPolicy) => Promise<void>
@@ -62,8 +75,15 @@ export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming 
     consoleRoutes: responsibleGamingConsoleRoutes(kit),
     approvals: [readmission(kit), unlimiting(kit)],
     exclusionsOf: (memberIds, db = kit.db) => exclusionsOf(db, memberIds, kit.clock.now()),
-    refuseExcluded: ({ id }) =>
-      refuseStake(kit.db, { memberId: id, product: "any", asset: null, amount: ZERO, at: kit.clock.now() }),
+    excludeByRegister: (tx, member, by) => excludeByRegister(kit, tx, member, by),
+    refuseExcluded: async (member) => {
+      const at = kit.clock.now()
+      const stake = { memberId: member.id, product: "any", asset: null, amount: ZERO, at } as const
+      const refusal = await stakeRefusal(kit.db, stake)
+      if (!refusal) return
+      const isUnasked = refusal === "EXCLUDED" && (await isListDue(kit.db, member, at))
+      refuse(isUnasked ? "EXCLUSION_LIST_UNASKED" : STAKE_REFUSALS[refusal])
+    },
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
     jobs: [
       handles(SETTLE_DOWN, (excluded) =>

@@ -53,6 +53,7 @@ export async function tellDocument(
     if (!(await insertDocument(kit, tx, { ...document, memberId: member.id, merchantId: merchant.id })))
       refuse("DOCUMENT_TAKEN")
     if (!name.real) await writeRealName(tx, member.id, holder)
+    await kit.events.emit(tx, "documentTold", { memberId: member.id, merchantId: merchant.id })
     return undefined
   })
   return readDocument(kit, context)

@@ -9,6 +9,8 @@
 -- Money that is set aside or on its way to a vendor counts already, so those who post first ask with an amount of zero. Verification,
 -- once it exists, is answered here.
 --
+-- A member whose registers of exclusion have to be asked first is answered as excluded: `list_due_at` (modules/exclusion-lists).
+--
 -- It returns a row and sets nothing, so that PostgreSQL writes it into the statement that asks: a batch asks
 -- `(select refusal from stake_check(…))` for each of its members at the price of a look by key.
 create or replace function stake_check(p_member bigint, p_product text, p_asset smallint, p_amount bigint, p_at timestamptz)
@@ -19,6 +21,7 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
              select case x.kind when 'BREAK' then 'ON_BREAK' end from exclusion x
               where x.member_id = p_member and (x.ends_at is null or x.ends_at > p_at)
               order by coalesce(x.ends_at, 'infinity') desc, coalesce(x.earliest, 'infinity') desc limit 1), 'EXCLUDED')
+           when g.list_due_at <= p_at then 'EXCLUDED'
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
            when g.limited and p_asset is not null and exists (
              select from limit_standing(p_member, p_asset, p_at) l
