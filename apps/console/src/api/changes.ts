@@ -45,7 +45,12 @@ const POINTS: readonly Read[] = [
   "OPS_pointsReport",
   ...MONEY,
 ]
-const PROMOTIONS: readonly Read[] = ["OPS_listPromotions", "OPS_dryRunPromotion", "OPS_previewPromotion"]
+const PROMOTIONS: readonly Read[] = [
+  "OPS_listPromotions",
+  "OPS_promotionEffect",
+  "OPS_dryRunPromotion",
+  "OPS_previewPromotion",
+]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
 

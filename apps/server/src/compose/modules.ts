@@ -454,6 +454,7 @@ export const HOUSE = plan<Ground>()
         kinsOf,
         sharedMarks,
         shortfalls: granting.shortfalls,
+        bonusCosts: granting.costOf,
         exclusionsOf,
         grant: granting.grant,
         bonusTerms: versionOf,
@@ -481,6 +482,9 @@ export const HOUSE = plan<Ground>()
         offer: giftsBy(offer),
       }),
   )
+  .with({ name: "reports", migrations: reportMigrations }, ({ base, catalogue: { vendors } }) =>
+    reports({ ...base, vendors }),
+  )
   .with(
     { name: "promotions", migrations: promotionMigrations },
     ({
@@ -490,6 +494,8 @@ export const HOUSE = plan<Ground>()
       identity: accounts,
       members,
       merchants: brands,
+      points: { worthOf },
+      reports: { memberSums },
       rewards: given,
       vaults,
       vipBook: levels,
@@ -513,6 +519,9 @@ export const HOUSE = plan<Ground>()
         bonusTerms: granting.termsAt,
         refuseSamePerson: given.refuseSamePerson,
         offer: given.offer,
+        costOf: given.costOf,
+        worthOf,
+        memberSums,
         vault: vaults("promotion-applications"),
       }),
   )
@@ -694,9 +703,6 @@ export const HOUSE = plan<Ground>()
       isMemberOf: members.isMemberOf,
       gameNames: gameNames(offered, gameOfCause),
     }),
-  )
-  .with({ name: "reports", migrations: reportMigrations }, ({ base, catalogue: { vendors } }) =>
-    reports({ ...base, vendors }),
   )
   .with(
     { name: "engagement", migrations: engagementMigrations },

@@ -193,6 +193,7 @@ export const CONSOLE_ENDPOINTS = {
   stopPromotion: promotions.stopPromotion,
   previewPromotion: promotions.previewPromotion,
   dryRunPromotion: promotions.dryRunPromotion,
+  promotionEffect: promotions.promotionEffect,
   listApplications: promotions.listApplications,
   readApplication: promotions.readApplication,
   decideApplication: promotions.decideApplication,

@@ -111,6 +111,8 @@ export const previewPromotion = consoleEndpoint({
   value: z.strictObject({
     account: z.string(),
     isIn: z.boolean(),
+    /** The member is of the control group: nothing of the promotion is shown or offered. */
+    isControl: z.boolean(),
     /** The member is locked, on a break or excluded. */
     isBarred: z.boolean(),
     facts: z.array(z.strictObject({ fact: Fact, value: z.string(), isMet: z.nullable(z.boolean()) })),
@@ -135,10 +137,66 @@ export const dryRunPromotion = consoleEndpoint({
     /** False: the merchant has more members than one run looks at. */
     isWhole: z.boolean(),
     reached: z.number(),
+    /** Members of the audience who are of the control group. */
+    held: z.number(),
     cost: Money,
     budget: Money,
     /** The dearest, at most 100. */
     rows: z.array(z.strictObject({ memberId: Id, account: z.string(), done: z.string(), reward: Money })),
+  }),
+})
+
+/** Figures of a group, per head. */
+export const EFFECT_FIGURES = ["deposits", "validBet", "revenue"] as const
+
+export const promotionEffect = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/promotions/effect",
+  module: "OPS_promotionEffect",
+  access: "promotions.read",
+  input: z.strictObject({ promotionId: Id }),
+  errors: ["PROMOTION_UNKNOWN"],
+  summary:
+    "Cost of a promotion by the ledger, and what its audience brings per head beside the control group",
+  value: z.strictObject({
+    /** Periods of members that were joined, and gifts that were claimed or paid without a claim. */
+    joined: z.number(),
+    claimed: z.number(),
+    cost: z.strictObject({
+      cash: Money,
+      bonusGranted: Money,
+      bonusReturned: Money,
+      /** Whole points, and their worth by the terms of conversion. */
+      points: z.string(),
+      pointsWorth: Money,
+      /** Cash, bonuses less the part that came back, and the worth of points. */
+      sum: Money,
+    }),
+    /** Members per hundred that are held back by the terms in force. */
+    control: z.number(),
+    /** Null: there is no control group, or the promotion has not begun. */
+    effect: z.nullable(
+      z.strictObject({
+        from: Instant,
+        until: Instant,
+        treated: z.number(),
+        held: z.number(),
+        /** Fewer in one of the groups say nothing. */
+        least: z.number(),
+        /** False: the merchant has more members than are looked at. */
+        isWhole: z.boolean(),
+        figures: z.array(
+          z.strictObject({
+            figure: z.enum(EFFECT_FIGURES),
+            treated: Money,
+            held: Money,
+            difference: Money,
+            /** The true difference lies within this of it in 19 of 20 promotions; null: a group is too small to say. */
+            within: z.nullable(Money),
+          }),
+        ),
+      }),
+    ),
   }),
 })
 

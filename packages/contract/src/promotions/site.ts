@@ -74,22 +74,25 @@ const own = { token: true, encrypted: false, access: REAL } as const
 
 export const promotions = endpoint({
   ...open,
+  knowsCaller: true,
   path: "/wps/relay/MCSFE_getPromotions",
   module: "MCSFE_getPromotions",
   input: Empty,
   errors: [],
   summary:
-    "Promotions that are open or begin soon, for visitors too; none where market or merchant have them off",
+    "Promotions that are open or begin soon, for visitors too; those with a control group for members outside it alone",
   value: z.strictObject({ rows: z.array(z.strictObject(Card)) }),
 })
 
 export const promotionDetail = endpoint({
   ...open,
+  knowsCaller: true,
   path: "/wps/relay/MCSFE_getPromotionDetail",
   module: "MCSFE_getPromotionDetail",
   input: z.strictObject({ promotionId: Id }),
   errors: ["PROMOTION_UNKNOWN"],
-  summary: "One promotion with its newest terms as data",
+  summary:
+    "One promotion with its newest terms as data; one with a control group for members outside it alone",
   value: PromotionDetail,
 })
 

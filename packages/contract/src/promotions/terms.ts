@@ -132,6 +132,9 @@ const Words = z.strictObject({
   remark: text(600),
 })
 
+/** At most half of an audience is a control group. */
+export const MOST_CONTROL = 50
+
 /** One version of a promotion's terms, as people of the house write it. */
 export const PromotionTerms = z.strictObject({
   words: z.array(Words).check(
@@ -155,6 +158,8 @@ export const PromotionTerms = z.strictObject({
   mayApplyAgain: z.boolean(),
   /** The most that all rewards together cost. */
   budget: PositiveMoney,
+  /** So many of a hundred members of the audience are shown and offered nothing of it, to tell its effect; left out: none. */
+  control: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MOST_CONTROL))),
 })
 export type PromotionTerms = z.output<typeof PromotionTerms>
 

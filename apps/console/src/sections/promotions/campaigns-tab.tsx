@@ -12,11 +12,12 @@ import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
 import { DraftDialog } from "./draft-dialog.tsx"
 import { DryRunDialog } from "./dry-run-dialog.tsx"
+import { EffectDialog } from "./effect-dialog.tsx"
 import { MemberDialog } from "./member-dialog.tsx"
 import { nameOf, type Promotion } from "./promotion.ts"
 import { TermsPreview } from "./terms-preview.tsx"
 
-type Act = "edit" | "open" | "stop" | "dry" | "member"
+type Act = "edit" | "open" | "stop" | "dry" | "effect" | "member"
 
 const FIGURES = ["budget", "reserved", "paid"] as const
 
@@ -31,6 +32,7 @@ export function CampaignsTab() {
   const actsOf = (row: Promotion): readonly Act[] => [
     ...(mayWrite ? (["edit"] as const) : []),
     "dry",
+    ...(row.version > 0 ? (["effect"] as const) : []),
     "member",
     ...(mayOpen && row.hasDraft ? (["open"] as const) : []),
     ...(mayOpen && row.state === "OPEN" ? (["stop"] as const) : []),
@@ -40,6 +42,7 @@ export function CampaignsTab() {
     open: t("promos_open"),
     stop: t("promos_stop"),
     dry: t("promos_dry"),
+    effect: t("promos_effect"),
     member: t("promos_member"),
   }
   return (
@@ -110,6 +113,9 @@ export function CampaignsTab() {
       )}
       {chosen?.act === "edit" ? <DraftDialog promotion={chosen.row} onClose={close} /> : null}
       {chosen?.row && chosen.act === "dry" ? <DryRunDialog promotion={chosen.row} onClose={close} /> : null}
+      {chosen?.row && chosen.act === "effect" ? (
+        <EffectDialog promotion={chosen.row} onClose={close} />
+      ) : null}
       {chosen?.row && chosen.act === "member" ? (
         <MemberDialog promotion={chosen.row} onClose={close} />
       ) : null}

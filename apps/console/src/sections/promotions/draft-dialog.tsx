@@ -2,6 +2,7 @@ import { listBonusTerms } from "@croupier/contract/console/bonuses"
 import { savePromotion } from "@croupier/contract/console/promotions"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
 import {
+  MOST_CONTROL,
   PROMOTION_CATEGORIES,
   PROMOTION_PERIODS,
   PROMOTION_PICTURES,
@@ -369,6 +370,17 @@ function GivenPart({ draft, type }: Part) {
         </Choice>
       ) : null}
       {money("budget", t("promos_budget"))}
+      <Field
+        label={t("promos_control", String(MOST_CONTROL))}
+        hint={t("promos_control_text")}
+        name="promotion_control"
+        type="number"
+        min={0}
+        max={MOST_CONTROL}
+        required
+        value={draft.control}
+        onChange={({ target }) => type({ control: target.value })}
+      />
     </div>
   )
 }

@@ -34,6 +34,7 @@ export interface Draft {
   readonly bonusCode: string
   readonly mayApplyAgain: boolean
   readonly budget: string
+  readonly control: string
 }
 
 /** The draft of terms that are there, or an empty one that begins now. */
@@ -71,6 +72,7 @@ export function draftOf(terms: PromotionTerms | undefined): Draft {
     bonusCode: reward?.kind === "bonus" || reward?.kind === "match" ? reward.code : "",
     mayApplyAgain: terms?.mayApplyAgain ?? false,
     budget: terms?.budget ?? "",
+    control: String(terms?.control ?? 0),
   }
 }
 
@@ -134,4 +136,5 @@ export const termsOf = (draft: Draft, languages: readonly Language[]): Promotion
   reward: rewardOf(draft),
   mayApplyAgain: draft.way === "application" && draft.mayApplyAgain,
   budget: draft.budget,
+  ...(Number(draft.control) > 0 ? { control: Number(draft.control) } : {}),
 })

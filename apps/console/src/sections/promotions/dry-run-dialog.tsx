@@ -33,6 +33,7 @@ export function DryRunDialog({
               formatNumber(data.reached),
             )}
           </p>
+          {data.held === 0 ? null : <p>{t("promos_dry_held", formatNumber(data.held))}</p>}
           <p className="font-semibold">
             {t("promos_dry_cost", formatMoney(data.cost), formatMoney(data.budget))}
           </p>

@@ -54,6 +54,7 @@ export function MemberDialog({
           <Notice tone={data.isIn ? "right" : "plain"}>
             {t(data.isIn ? "promos_in" : "promos_out", data.account)}
           </Notice>
+          {data.isControl ? <Notice>{t("promos_is_control", data.account)}</Notice> : null}
           {data.isBarred ? <Notice>{t("promos_barred")}</Notice> : null}
           <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
             {data.facts.map(({ fact, value, isMet }) => (

@@ -27,6 +27,7 @@ import {
   type WaitingAt,
 } from "./funding.ts"
 import { grantApproval } from "./grant-approval.ts"
+import { grantCosts, type GrantCosts } from "./grant-costs.ts"
 import { grantLot, type Grant } from "./granting.ts"
 import type { BonusKit, BookKit } from "./kit.ts"
 import { repay, type LotEffects, type LotMovement } from "./lot-changes.ts"
@@ -42,6 +43,7 @@ import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } 
 export { bonusChecks } from "./sub-ledger.ts"
 export { endLot, expireLots } from "./closing.ts"
 export { lotOfCampaign } from "./free-rounds.ts"
+export { grantCosts } from "./grant-costs.ts"
 export { grantLot, refuseUnfitRounds } from "./granting.ts"
 export { lotsOf } from "./lot-store.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
@@ -191,6 +193,8 @@ export interface Bonuses extends Module {
   readonly termsAt: typeof termsAt
   /** Bonuses that became cash and lost progress since, the newest first. */
   readonly shortfalls: (merchantId: MerchantId) => Promise<Shortfall[]>
+  /** The cost of the bonuses that were granted under these keys. */
+  readonly costOf: (keys: readonly string[]) => Promise<GrantCosts>
   /** Writes the next version of terms; answers its number. */
   readonly writeTerms: typeof writeTerms
   /** Grants a bonus in the caller's transaction. Refuses BONUS_ONCE, BONUS_KEY_TAKEN. */
@@ -207,6 +211,7 @@ export function bonuses(kit: BonusKit): Bonuses {
     terms: (merchantId, code) => newestOf(kit.db, merchantId, code),
     termsAt,
     shortfalls: (merchantId) => shortfallsOf(kit.db, merchantId),
+    costOf: (keys) => grantCosts(kit.db, keys),
     writeTerms,
     grant: (tx, grant) => grantLot(kit, tx, grant),
   }

@@ -1,5 +1,6 @@
 import type { PointTerms } from "@croupier/contract/point-values"
 import type { MigrationSource } from "@croupier/database"
+import { amount, parseAmount, type Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
@@ -16,7 +17,7 @@ import { keepPicture, servePictures } from "./picture.ts"
 import { insertReward, listRewards, type RewardInput } from "./rewards.ts"
 import { pointRoutes } from "./routes.ts"
 import { termsApproval } from "./terms-approval.ts"
-import { versionsOf, writeTerms } from "./terms.ts"
+import { termsAt, versionsOf, writeTerms } from "./terms.ts"
 
 export { pointChecks } from "./sub-ledger.ts"
 export { DEFAULT_TERMS, EACH as POINT_EACH, termsAt as pointTermsAt } from "./terms.ts"
@@ -44,6 +45,8 @@ export interface Points extends Module {
   readonly inbound: (app: FastifyInstance) => void
   /** Posts what members have earned, now. Answers with how many postings were made. */
   readonly credit: () => Promise<number>
+  /** The worth of whole points in money, by the terms of conversion in force; rounded down. */
+  readonly worthOf: (merchantId: MerchantId, points: Amount) => Promise<Amount>
   /** Writes a merchant's first terms and rewards; nothing where it has some already. */
   readonly begin: (
     merchantId: MerchantId,
@@ -69,6 +72,10 @@ export function points(kit: PointsKit): Points {
     projections: [earning(kit)],
     inbound: (app) => servePictures(app, kit.db),
     credit: () => creditEarned(kit),
+    worthOf: async (merchantId, points) => {
+      const { step, pays } = await termsAt(kit.db, merchantId, kit.clock.now())
+      return amount((points * parseAmount(pays)) / parseAmount(step))
+    },
     start: () => {
       loop ??= startLoop(
         async () => {

@@ -19,6 +19,7 @@ export interface Campaign {
   readonly reserved: Amount
   readonly paid: Amount
   readonly createdAt: Date
+  readonly stoppedAt: Date | null
 }
 
 /** A promotion whose terms were opened. */
@@ -37,6 +38,7 @@ interface Stored {
   readonly reserved: bigint
   readonly paid: bigint
   readonly createdAt: Date
+  readonly stoppedAt: Date | null
 }
 
 const read = ({ terms, draft, budget, reserved, paid, ...row }: Stored): Campaign => ({
@@ -50,7 +52,7 @@ const read = ({ terms, draft, budget, reserved, paid, ...row }: Stored): Campaig
 
 const SELECTED = sql.raw(`
   select p.id, p.merchant_id as "merchantId", p.state, p.version, p.row_version as "rowVersion", t.terms, p.draft,
-         t.bonus_version as "bonusVersion", p.budget, p.reserved, p.paid, p.created_at as "createdAt"
+         t.bonus_version as "bonusVersion", p.budget, p.reserved, p.paid, p.created_at as "createdAt", p.stopped_at as "stoppedAt"
     from promotion p left join promotion_terms t on t.promotion_id = p.id and t.version = p.version`)
 
 export const isOpened = (campaign: Campaign | undefined): campaign is Opened => campaign?.terms !== undefined
@@ -97,6 +99,20 @@ export async function termsOf(
   const [row] = rows
   if (!row) throw new Error(`promotion ${id} has no version ${version}`)
   return { ...row, terms: termsFrom(row.terms) }
+}
+
+/** Since when the control group of a promotion is the one that it has now, through whichever versions. */
+export async function controlSince(db: Db, id: bigint): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    with shares as (
+      select version, effective_from, coalesce((terms ->> 'control')::int, 0) as share from promotion_terms where promotion_id = ${id}),
+    newest as (select share from shares order by version desc limit 1)
+    select min(s.effective_from) as since
+      from shares s, newest n
+     where s.version > coalesce((select max(o.version) from shares o where o.share <> n.share), 0)`.execute(
+    db,
+  )
+  return rows[0]?.since ?? undefined
 }
 
 async function changeBudget(

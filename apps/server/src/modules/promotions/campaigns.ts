@@ -128,7 +128,7 @@ export async function openDraft(
   )
   await sql`
     update promotion
-       set state = 'OPEN', draft = null, version = ${version + 1}, row_version = row_version + 1, starts_at = ${terms.startsAt},
+       set state = 'OPEN', stopped_at = null, draft = null, version = ${version + 1}, row_version = row_version + 1, starts_at = ${terms.startsAt},
            ends_at = ${terms.endsAt}, budget = ${budget}
      where id = ${id}`.execute(tx)
 }
@@ -195,7 +195,7 @@ async function holdToStop(tx: Tx, { merchantId, promotionId }: StopPayload): Pro
 }
 
 /** The stop of a promotion, by two people: no member joins any more, and periods that were joined end by themselves. */
-export const stopApproval = (): Approval<StopPayload> =>
+export const stopApproval = ({ clock }: Pick<PromotionKit, "clock">): Approval<StopPayload> =>
   approval({
     name: "promotions.stop",
     permission: "promotions.open",
@@ -216,7 +216,8 @@ export const stopApproval = (): Approval<StopPayload> =>
     conflictKey: ({ promotionId }) => `promotion:${promotionId}`,
     apply: async (tx, payload) => {
       const { id } = await holdToStop(tx, payload)
-      await sql`update promotion set state = 'STOPPED', row_version = row_version + 1 where id = ${id}`.execute(
+      await sql`
+        update promotion set state = 'STOPPED', stopped_at = ${clock.now()}, row_version = row_version + 1 where id = ${id}`.execute(
         tx,
       )
     },

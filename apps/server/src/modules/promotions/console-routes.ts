@@ -9,6 +9,7 @@ import {
 } from "./campaigns.ts"
 import { decideApplication, listApplications, readApplication } from "./decide.ts"
 import { dryRun } from "./dry-run.ts"
+import { promotionEffect } from "./effect.ts"
 import type { PromotionKit } from "./kit.ts"
 import { previewPromotion, reportPromotions } from "./report.ts"
 
@@ -26,6 +27,8 @@ export const promotionConsoleRoutes = (kit: PromotionKit, { opening, stopping }:
     stopPromotion: (input, context) => proposeStop(kit, stopping, input, context),
     previewPromotion: (input, { merchant }) => previewPromotion(kit, input, merchant.id),
     dryRunPromotion: ({ promotionId }, { merchant }) => dryRun(kit, BigInt(promotionId), merchant.id),
+    promotionEffect: ({ promotionId }, { merchant }) =>
+      promotionEffect(kit, BigInt(promotionId), merchant.id),
     listApplications: (input, context) => listApplications(kit, input, context),
     readApplication: (input, context) => readApplication(kit, input, context),
     decideApplication: (input, context) => decideApplication(kit, input, context),

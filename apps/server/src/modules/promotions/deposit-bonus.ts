@@ -47,7 +47,8 @@ export async function depositOffers(
     const period = { promotionId: campaign.id, memberId: member.id, periodStart: start }
     const joined = await instanceIn(kit.db, period)
     const isJoined = joined !== undefined
-    if (isJoined ? !isWaiting(joined) : !isChoosable(campaign, now) || !isInAudience(known, terms)) continue
+    if (isJoined ? !isWaiting(joined) : !isChoosable(campaign, now) || !isInAudience(known, campaign))
+      continue
     const bound = isJoined
       ? { version: joined.version, ...(await termsOf(kit.db, campaign.id, joined.version)) }
       : campaign

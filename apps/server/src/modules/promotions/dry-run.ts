@@ -8,7 +8,7 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign } from "./campaign-store.ts"
-import { isInAudience, isOfferedTo, knownMembers, type KnownMember } from "./facts.ts"
+import { isControl, isOfferedTo, meetsTerms, knownMembers, type KnownMember } from "./facts.ts"
 import type { PromotionKit } from "./kit.ts"
 import { shownTerms } from "./report.ts"
 import { measureOf, rewardOf } from "./terms.ts"
@@ -83,10 +83,11 @@ export async function dryRun(
   const span = lastPeriod(terms, merchant.brand.timeZone, kit.clock.now())
   const { goal } = measureOf(terms)
   const won: { readonly member: KnownMember; readonly done: bigint; readonly reward: Amount }[] = []
-  let [after, looked, audience, isWhole] = [0n, 0, 0, false]
+  let [after, looked, audience, held, isWhole] = [0n, 0, 0, 0, false]
   while (looked < MOST_MEMBERS && !isWhole) {
     const page = await knownMembers(kit, merchantId, { after, limit: PAGE })
-    const fit = page.filter((member) => isOfferedTo(merchant, member, terms) && isInAudience(member, terms))
+    const inside = page.filter((member) => isOfferedTo(merchant, member, terms) && meetsTerms(member, terms))
+    const fit = inside.filter(({ id }) => !isControl(id, { id: promotionId, terms }))
     const outcomes = new Map(
       (await outcomesOf(kit.db, terms, fit, span)).map((each) => [each.memberId, each]),
     )
@@ -96,7 +97,8 @@ export async function dryRun(
       if (reward !== undefined && reward > 0n) won.push({ member, done, reward })
     }
     looked += page.length
-    audience += fit.length
+    audience += inside.length
+    held += inside.length - fit.length
     isWhole = page.length < PAGE
     after = page.at(-1)?.id ?? after
   }
@@ -109,6 +111,7 @@ export async function dryRun(
     audience,
     isWhole,
     reached: won.length,
+    held,
     cost: toDecimal(amount(cost)),
     budget: toDecimal(parseAmount(terms.budget)),
     rows: won

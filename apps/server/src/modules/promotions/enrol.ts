@@ -40,7 +40,7 @@ async function enrolIn(kit: PromotionKit, campaign: Opened): Promise<number> {
   for (;;) {
     const page = await knownMembers(kit, merchant.id, { after, limit: PAGE })
     const fit = page.filter(
-      (member) => isOfferedTo(merchant, member, campaign.terms) && isInAudience(member, campaign.terms),
+      (member) => isOfferedTo(merchant, member, campaign.terms) && isInAudience(member, campaign),
     )
     const there = await takenIn(
       kit,

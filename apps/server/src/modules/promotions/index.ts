@@ -46,7 +46,7 @@ export interface Promotions extends Module {
 }
 
 export function promotions(kit: PromotionKit): Promotions {
-  const approvals = { opening: openingApproval(kit), stopping: stopApproval() }
+  const approvals = { opening: openingApproval(kit), stopping: stopApproval(kit) }
   let loop: Loop | undefined
   return {
     routes: promotionRoutes(kit),

@@ -30,7 +30,7 @@ async function refuseStranger(
   const [known] = await knownMembers(kit, merchant.id, { ids: [member.id] })
   if (!known || !isOfferedTo(kit.merchants.byId(merchant.id), known, campaign.terms))
     return refuse("PROMOTION_OFF")
-  if (!isInAudience(known, campaign.terms)) refuse("PROMOTION_NOT_FOR_YOU")
+  if (!isInAudience(known, campaign)) refuse("PROMOTION_NOT_FOR_YOU")
   return campaign
 }
 

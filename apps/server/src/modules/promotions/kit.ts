@@ -9,6 +9,8 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Identity } from "../identity/index.ts"
+import type { Reports } from "../reports/index.ts"
+import type { Rewards } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
 export interface PromotionMerchant {
@@ -72,6 +74,12 @@ export interface PromotionKit {
   ) => Promise<void>
   /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON. */
   readonly offer: (tx: Tx, gift: PromotionGift) => Promise<bigint>
+  /** The cost of claimed gifts, by their occasions. */
+  readonly costOf: Rewards["costOf"]
+  /** The worth of points in money. */
+  readonly worthOf: (merchantId: MerchantId, points: Amount) => Promise<Amount>
+  /** Deposits, valid bet and revenue of members in a time. */
+  readonly memberSums: Reports["memberSums"]
   /** Seals comments and images of applications. */
   readonly vault: Vault
 }

@@ -6,7 +6,7 @@ import { unmet } from "@croupier/rewards"
 import { memberIdOf } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, isOpened, listCampaigns, type Campaign } from "./campaign-store.ts"
-import { isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
+import { isControl, isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
 import { instanceIn, type InstanceState } from "./instance-store.ts"
 import type { PromotionKit } from "./kit.ts"
 import { openState } from "./standing.ts"
@@ -124,7 +124,8 @@ export async function previewPromotion(
   const names = [...new Set<string>([...asked, ...Object.keys(known.facts)])]
   return {
     account: known.account,
-    isIn: isOfferedTo(merchant, known, terms) && isInAudience(known, terms),
+    isIn: isOfferedTo(merchant, known, terms) && isInAudience(known, { id: campaign.id, terms }),
+    isControl: isControl(id, { id: campaign.id, terms }),
     isBarred: known.isBarred || known.isTrial,
     facts: names.map((fact) => ({
       fact: factOf(fact),

@@ -1,9 +1,10 @@
 import type { PromotionStanding } from "@croupier/contract/promotions"
 import { handlers, type MemberContext } from "../../call/context.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, isOpened, listCampaigns, type Opened } from "./campaign-store.ts"
 import { depositOffers } from "./deposit-bonus.ts"
-import { isAllowed, isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
+import { isAllowed, isControl, isInAudience, isOfferedTo, knownMembers } from "./facts.ts"
 import { instancesOf, type Instance } from "./instance-store.ts"
 import { applyFor, join } from "./join.ts"
 import type { PromotionKit } from "./kit.ts"
@@ -13,17 +14,19 @@ import { periodAt } from "./terms.ts"
 /** Promotions of the site, for visitors and members. */
 export const promotionRoutes = (kit: PromotionKit) =>
   handlers({
-    promotions: async (_, { merchant, language }) => {
+    promotions: async (_, { merchant, language, member }) => {
       const now = kit.clock.now()
       const own = merchant.brand.defaultLanguage
       const shown = (await openedOf(kit, merchant.id)).filter(
         (campaign) => isAllowed(merchant, campaign.terms) && isShown(campaign, now),
       )
-      return { rows: shown.map((campaign) => cardOf(campaign, { language, own, now })) }
+      const known = await knownOf(kit, shown, member)
+      return { rows: known.map((campaign) => cardOf(campaign, { language, own, now })) }
     },
-    promotionDetail: async ({ promotionId }, { merchant, language }) => {
+    promotionDetail: async ({ promotionId }, { merchant, language, member }) => {
       const found = await findCampaign(kit.db, merchant.id, BigInt(promotionId))
       if (!isOpened(found) || !isAllowed(merchant, found.terms)) return refuse("PROMOTION_UNKNOWN")
+      if ((await knownOf(kit, [found], member)).length === 0) return refuse("PROMOTION_UNKNOWN")
       const own = merchant.brand.defaultLanguage
       return {
         ...cardOf(found, { language, own, now: kit.clock.now() }),
@@ -38,6 +41,21 @@ export const promotionRoutes = (kit: PromotionKit) =>
 
 const openedOf = async (kit: Pick<PromotionKit, "db">, merchantId: number): Promise<Opened[]> =>
   (await listCampaigns(kit.db, merchantId)).filter(isOpened)
+
+/**
+ * Promotions that a caller may know. A visitor may be a member of a control group, so those that have one are known to members
+ * outside it alone, and to those who joined under earlier terms.
+ */
+async function knownOf(
+  { db }: Pick<PromotionKit, "db">,
+  campaigns: readonly Opened[],
+  member: { readonly id: MemberId } | undefined,
+): Promise<readonly Opened[]> {
+  const isOpenToAll = ({ terms }: Opened): boolean => (terms.control ?? 0) === 0
+  if (member === undefined || campaigns.every(isOpenToAll)) return campaigns.filter(isOpenToAll)
+  const joined = await instancesOf(db, member.id)
+  return campaigns.filter((campaign) => !isControl(member.id, campaign) || joined.has(campaign.id))
+}
 
 /** Promotions on the page: those that may be joined, are spent, or begin later. */
 const isShown = (campaign: Opened, now: Date): boolean => {
@@ -65,7 +83,7 @@ async function standingsOf(
     else if (
       isShown(campaign, now) &&
       isOfferedTo(facts, known, campaign.terms) &&
-      isInAudience(known, campaign.terms)
+      isInAudience(known, campaign)
     )
       rows.push(unjoinedShown(campaign, { language, own, now, periodEnd: end }))
   }

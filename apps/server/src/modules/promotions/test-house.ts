@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import { inTransaction } from "@croupier/database"
 import { house, keyFor, wallet } from "@croupier/ledger"
-import { parseAmount } from "@croupier/money"
+import { amount, parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
@@ -12,6 +12,7 @@ import { callOf, memberOf } from "../../call/test-member.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { reports } from "../reports/index.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
 import {
   promotionMigrations,
@@ -30,6 +31,7 @@ const NEEDED = new Set([
   "35_protection",
   "40_play",
   "45_agents",
+  "70_reports",
 ])
 
 /** The zone of the merchant of a test: three hours behind UTC, without summer time. */
@@ -116,6 +118,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     }),
     policy: { forbiddenPromotions: forbidden[state.market] },
   })
+  const sums = reports({ ...base, vendors: async () => [] })
   const kit: PromotionKit = {
     db: base.db,
     ledger: base.ledger,
@@ -168,6 +171,21 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
       const at = offered.findIndex(({ key }) => key === gift.key)
       return at < 0 ? BigInt(offered.push(gift)) : BigInt(at + 1)
     },
+    costOf: async (_, { occasions }) => {
+      const given = offered.filter(({ occasion }) => occasions.includes(occasion))
+      const sumOf = (kind: PromotionGift["gift"]["kind"]) =>
+        amount(given.reduce((sum, { gift }) => sum + (gift.kind === kind ? gift.amount : 0n), 0n))
+      return {
+        claimed: given.length,
+        cash: sumOf("CASH"),
+        granted: sumOf("BONUS"),
+        returned: amount(0n),
+        points: sumOf("POINTS"),
+      }
+    },
+    // A hundred points are worth one.
+    worthOf: async (_, points) => amount(points / 100n),
+    memberSums: sums.memberSums,
     vault: vaultsFrom(new Uint8Array(32))("promotion-applications"),
     ...change,
   }
@@ -188,7 +206,11 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
       await bound.check(tx)
       await bound.apply(tx, BEN)
     })
-  const read = projections({ db: base.db, all: module.projections, onError: base.report })
+  const read = projections({
+    db: base.db,
+    all: [...module.projections, ...sums.projections],
+    onError: base.report,
+  })
   return {
     ...base,
     module,

@@ -8,10 +8,13 @@ import type { Projection } from "../../kernel/projections.ts"
 import { startOfDay } from "../../kernel/days.ts"
 import { hourOf } from "../../kernel/hours.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
+import { memberSums, type MemberSums } from "./member-sums.ts"
 import { money } from "./money.ts"
 import { personalProfit } from "./profit-route.ts"
 import { turnover } from "./turnover.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+
+export type { MemberSums }
 
 export const reportMigrations: MigrationSource = {
   name: "70_reports",
@@ -28,6 +31,8 @@ export interface Reports extends Module {
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: MerchantId, asset: string, since: Date) => Promise<MerchantDay>
+  /** Deposits, valid bet and revenue of members in a time, by the hour; a member without any is absent. */
+  readonly memberSums: (asked: Parameters<typeof memberSums>[1]) => ReturnType<typeof memberSums>
   /** The same in each of the days that begin at these instants, by their place. */
   readonly merchantDays: (
     merchantId: MerchantId,
@@ -51,6 +56,7 @@ export function reports(kit: ReportsKit): Reports {
     projections: [turnover, money(kit.ledger)],
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
+    memberSums: ({ from, until, ...asked }) => memberSums(kit.db, { ...asked, from: hourOf(from), until }),
     routes: reportRoutes(kit),
   }
 }

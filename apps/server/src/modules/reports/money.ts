@@ -32,6 +32,11 @@ const GROUP_OF: Readonly<Partial<Record<TransferKind, MoneyGroup>>> = {
   transfer_up: "other",
 }
 
+const kindsOf = (group: MoneyGroup): string[] =>
+  Object.entries(GROUP_OF).flatMap(([kind, of]) => (of === group ? [kind] : []))
+/** The kinds of deposits, and of all that the house gives. */
+export const MONEY_KINDS = { deposits: kindsOf("deposits"), bonuses: kindsOf("bonuses") }
+
 const isCounted = (kind: string): kind is TransferKind => Object.hasOwn(GROUP_OF, kind)
 /** The group of a kind that the table holds; undefined for one that this release does not count. */
 export const moneyGroup = (kind: string): MoneyGroup | undefined =>

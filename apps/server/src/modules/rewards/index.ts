@@ -3,19 +3,20 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import { durably } from "../../kernel/events.ts"
-import type { MemberId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import { rewardConsoleRoutes } from "./console-routes.ts"
 import { endOpenOf } from "./exclusion.ts"
 import { claimReward, lapseRewards, offerReward } from "./giving.ts"
 import type { RewardOffer, RewardsKit } from "./kit.ts"
+import { costOfOccasions, type GiftCost } from "./occasion-cost.ts"
 import { countOpen } from "./reward-store.ts"
 import { revokeApproval, revokeIn } from "./revoke-approval.ts"
 import { refuseSamePerson, type OfOccasion } from "./same-person.ts"
 import { myRewards } from "./views.ts"
 
 export { rewardChecks } from "./sub-ledger.ts"
-export type { RewardOffer, RewardsKit }
+export type { GiftCost, RewardOffer, RewardsKit }
 
 export const rewardMigrations: MigrationSource = {
   name: "67_rewards",
@@ -44,6 +45,11 @@ export interface Rewards extends Module {
     rewardId: bigint,
     by: { readonly merchantId: number; readonly reason: string },
   ) => Promise<void>
+  /** The cost of the claimed gifts of a programme's occasions. */
+  readonly costOf: (
+    merchantId: MerchantId,
+    asked: { readonly source: RewardOffer["source"]; readonly occasions: readonly string[] },
+  ) => Promise<GiftCost>
   /** How many rewards a member may claim now. */
   readonly openOf: (memberId: MemberId) => Promise<number>
   /** Ends open rewards whose time is over, now. */
@@ -61,6 +67,7 @@ export function rewards(kit: RewardsKit): Rewards {
     offer: (tx, offer) => offerReward(kit, tx, offer),
     refuseSamePerson: (tx, of) => refuseSamePerson(kit, tx, of),
     revoke: (tx, rewardId, by) => revokeIn(kit, tx, rewardId, by),
+    costOf: (...asked) => costOfOccasions(kit, ...asked),
     openOf: (memberId) => countOpen(kit.db, memberId, kit.clock.now()),
     lapse: () => lapseRewards(kit),
   }

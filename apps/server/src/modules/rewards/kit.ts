@@ -60,6 +60,8 @@ export interface RewardsKit {
   readonly sharedMarks: MemberDirectory["sharedMarks"]
   /** Progress that converted bonuses have lost since, by what was taken back. */
   readonly shortfalls: Bonuses["shortfalls"]
+  /** The cost of the bonuses that were granted under these keys. */
+  readonly bonusCosts: Bonuses["costOf"]
   /** Accounts of members, for people of the house. */
   readonly membersShown: Identity["membersShown"]
   readonly grant: Bonuses["grant"]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { happens } from "../../kernel/test-events.ts"
 import { expectInDatabase, expectInDocs, expectSound } from "../../kernel/test-lifecycle.ts"
+import { endLot, lotsOf } from "../bonuses/index.ts"
 import { abuseOf } from "./abuse.ts"
 import { endOpenOf } from "./exclusion.ts"
 import { rewardLife } from "./life.ts"
@@ -254,6 +255,32 @@ describe("a claim", () => {
     await house.claim(ana, id)
     expect(await house.balanceOf(ana, "bonus")).toBe("20.00")
     expect(await house.balanceOf(ana)).toBe("0.00")
+  })
+
+  it("of an occasion costs cash, points and bonuses less the part that came back; open gifts cost nothing", async () => {
+    const occasion = "cost:1"
+    const players = [
+      await house.aPlayer(),
+      await house.aPlayer(),
+      await house.aPlayer(),
+      await house.aPlayer(),
+    ]
+    const gifts = [{}, { gift: BONUS }, { gift: BONUS }, { gift: POINTS }]
+    for (const [at, id] of players.entries())
+      await house.claim(id, await house.offer(id, { ...gifts[at], occasion }))
+    await house.offer(await house.aPlayer(), { occasion })
+    const holder = { memberId: players[1] ?? 0n, merchantId: 1, asset: "BRL" as const }
+    const [lot] = await lotsOf(house.db, holder)
+    const kit = { ...house, queue: house.jobs.queue }
+    await inTransaction(house.db, (tx) => endLot(kit, tx, holder, lot?.id ?? 0n, "forfeited"))
+    const cost = await house.module.costOf(1, { source: "mission", occasions: [occasion] })
+    expect(cost).toEqual({
+      claimed: 4,
+      cash: parseAmount("5"),
+      granted: parseAmount("40"),
+      returned: parseAmount("20"),
+      points: parseAmount("300"),
+    })
   })
 
   it("counts before the end and is refused at the end", async () => {

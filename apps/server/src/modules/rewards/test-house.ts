@@ -6,7 +6,7 @@ import type { MemberContext } from "../../call/context.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { grantLot, versionOf, writeTerms } from "../bonuses/index.ts"
+import { grantCosts, grantLot, versionOf, writeTerms } from "../bonuses/index.ts"
 import { claimReward } from "./giving.ts"
 import { rewards, type RewardOffer, type Rewards, type RewardsKit } from "./index.ts"
 
@@ -86,6 +86,7 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
     kinsOf: async (_, memberId) => state.kins.get(memberId) ?? [],
     sharedMarks: async () => state.marks,
     shortfalls: async () => [],
+    bonusCosts: (keys) => grantCosts(base.db, keys),
     membersShown: async (ids) => new Map(ids.map((id) => [id, { account: `m${id}`, marks: [] }])),
     grant: (tx, grant) => grantLot(bonusKit, tx, grant),
     bonusTerms: versionOf,

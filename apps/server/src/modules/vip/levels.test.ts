@@ -1,4 +1,5 @@
 import { sql } from "@croupier/database"
+import { parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { systemRandom } from "../../kernel/random.ts"
@@ -243,6 +244,7 @@ test("gifts are paid into the wallet once, with the move that brings them, and n
     kinsOf: async () => [],
     sharedMarks: async () => [],
     shortfalls: async () => [],
+    bonusCosts: async () => ({ granted: parseAmount("0"), returned: parseAmount("0") }),
     grant: async () => 0n,
     bonusTerms: async () => undefined,
   })
