@@ -9,12 +9,17 @@ export interface MessageSimulator extends ServiceProcess {
 }
 
 /**
- * Runs the demo's simulator for SMS, mail and the register of exclusion as the separate service that it would be. `wants` says
- * which of them the house has no real service for.
+ * Runs the demo's simulator for SMS, mail, the register of exclusion and checks of identity as the separate service that it would
+ * be. `wants` says which of them the house has no real service for.
  */
 export async function startMessageSimulator(
   dataDir: string,
-  wants: { readonly sms: boolean; readonly mail: boolean; readonly register: boolean },
+  wants: {
+    readonly sms: boolean
+    readonly mail: boolean
+    readonly register: boolean
+    readonly checks: boolean
+  },
 ): Promise<MessageSimulator | undefined> {
   const folder = join(dataDir, "message-simulator")
   const key = await keep(join(folder, "key"), () => randomBytes(32).toString("base64url"))
@@ -38,6 +43,9 @@ export async function startMessageSimulator(
         ...(wants.sms ? { SMS_URL: `http://127.0.0.1:${port}`, SMS_KEY: key } : {}),
         ...(wants.register
           ? { EXCLUSION_REGISTER_URL: `http://127.0.0.1:${port}`, EXCLUSION_REGISTER_TOKEN: key }
+          : {}),
+        ...(wants.checks
+          ? { IDENTITY_PROVIDER_URL: `http://127.0.0.1:${port}`, IDENTITY_PROVIDER_KEY: key }
           : {}),
         ...(wants.mail ? { MAIL_URL: `smtp://house:${key}@127.0.0.1:${smtpPort}` } : {}),
       }

@@ -81,9 +81,10 @@ async function open(): Promise<void> {
     sms: config.sms === undefined,
     mail: config.mail === undefined,
     register: config.exclusionRegister === undefined,
+    checks: config.identityChecks === undefined,
   }
   const messages =
-    config.demo && (wants.sms || wants.mail || wants.register)
+    config.demo && Object.values(wants).some(Boolean)
       ? await run("the message simulator", () => startMessageSimulator(dataDir, wants))
       : undefined
   Object.assign(found, messages?.environment)

@@ -9,7 +9,9 @@ const LEDGER = "ledger"
 const FACES = new Set([
   "stake_check",
   "stake_limited",
+  "deposits_total",
   "deposits_waiting",
+  "peer_deposits_total",
   "peer_deposits_waiting",
   "excluded_at",
   "bonus_free_bet_moved",

@@ -3,6 +3,7 @@ import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { exclusionRegister, exclusionRegisterBook, type ExclusionRegisterBook } from "./exclusion-register.ts"
 import { gateway } from "./gateway.ts"
+import { identityChecks } from "./identity-checks.ts"
 import { identityToolkit } from "./identity-toolkit.ts"
 import { startMailServer, type MailServer } from "./mail-server.ts"
 import { outbox, type Taken } from "./outbox.ts"
@@ -24,7 +25,7 @@ export interface MessageSimulator {
 export const MAIL_USER = "house"
 export const TWILIO_SID = "AC00000000000000000000000000000000"
 
-/** Starts the SMS gateway, the mail server and the register of exclusion of the demo and the tests: a service of its own, spoken to over sockets only. */
+/** Starts the SMS gateway, the mail server, the register of exclusion and the checks of identity of the demo and the tests: a service of its own, spoken to over sockets only. */
 export async function startMessageSimulator(options: MessageSimulatorOptions): Promise<MessageSimulator> {
   const host = options.host ?? "127.0.0.1"
   const now = options.clock?.now ?? (() => new Date())
@@ -36,10 +37,12 @@ export async function startMessageSimulator(options: MessageSimulatorOptions): P
   identityToolkit(app, { outbox: box, key: options.key, now })
   const register = exclusionRegisterBook()
   exclusionRegister(app, { book: register, token: options.key })
+  const checks = identityChecks(app, { key: options.key, now })
   outboxRoutes(app, box)
   app.get("/health", async () => ({ ok: true }))
   let mail: MailServer | undefined
   const stop = async () => {
+    checks.stop()
     await app.close()
     await mail?.close()
   }

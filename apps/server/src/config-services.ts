@@ -96,6 +96,42 @@ export function geetestFrom(given: Given) {
   )
 }
 
+/** The provider that checks documents and faces. */
+export type ChecksConfig =
+  | { readonly kind: "local"; readonly url: string; readonly key: string }
+  | {
+      readonly kind: "sumsub"
+      readonly url: string
+      readonly appToken: string
+      readonly secretKey: string
+      readonly webhookSecret: string
+      readonly levels: { readonly verified: string; readonly enhanced: string }
+    }
+
+/** The one provider of identity checks. Throws SettingError for half of one, and for two. */
+export function checksFrom(given: Given): ChecksConfig | undefined {
+  const [url, key] = [given.IDENTITY_PROVIDER_URL, given.IDENTITY_PROVIDER_KEY]
+  const [appToken, secretKey] = [given.SUMSUB_APP_TOKEN, given.SUMSUB_SECRET_KEY]
+  const [verified, enhanced] = [given.SUMSUB_LEVEL_DOCUMENT, given.SUMSUB_LEVEL_ADDRESS]
+  const webhookSecret = given.SUMSUB_WEBHOOK_SECRET
+  const hasSumsub = (appToken ?? secretKey ?? webhookSecret ?? verified ?? enhanced) !== undefined
+  if (hasSumsub && (url ?? key) !== undefined)
+    throw new SettingError(
+      "bad setting: IDENTITY_PROVIDER_URL and SUMSUB_APP_TOKEN name several providers of checks; choose one",
+    )
+  if ((url ?? key) !== undefined && !(url && key))
+    throw new SettingError("bad setting: IDENTITY_PROVIDER_URL and IDENTITY_PROVIDER_KEY go together")
+  if (appToken && secretKey && webhookSecret && verified && enhanced) {
+    const levels = { verified, enhanced }
+    return { kind: "sumsub", url: given.SUMSUB_URL, appToken, secretKey, webhookSecret, levels }
+  }
+  if (hasSumsub)
+    throw new SettingError(
+      "bad setting: SUMSUB_APP_TOKEN, SUMSUB_SECRET_KEY, SUMSUB_WEBHOOK_SECRET, SUMSUB_LEVEL_DOCUMENT and SUMSUB_LEVEL_ADDRESS go together",
+    )
+  return url && key ? { kind: "local", url, key } : undefined
+}
+
 /** The one service that short messages go through. Throws SettingError for half of one, and for two. */
 export function smsFrom(settings: Given): SmsConfig | undefined {
   const {

@@ -44,6 +44,14 @@ export const Settings = z.object({
   FORM_PROVIDER_MERCHANT: z.string().min(1).max(40).optional(),
   FORM_PROVIDER_OWN_KEY: privateKey.optional(),
   FORM_PROVIDER_THEIR_KEY: publicKey.optional(),
+  IDENTITY_PROVIDER_URL: z.url().optional(),
+  IDENTITY_PROVIDER_KEY: z.string().min(16).optional(),
+  SUMSUB_APP_TOKEN: z.string().min(8).optional(),
+  SUMSUB_SECRET_KEY: z.string().min(8).optional(),
+  SUMSUB_WEBHOOK_SECRET: z.string().min(8).optional(),
+  SUMSUB_LEVEL_DOCUMENT: z.string().min(1).optional(),
+  SUMSUB_LEVEL_ADDRESS: z.string().min(1).optional(),
+  SUMSUB_URL: z.url().default("https://api.sumsub.com"),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/./, "must start with smtp:// or smtps://")

@@ -6,6 +6,8 @@ import { Settings } from "./config-settings.ts"
 import { standingFrom } from "./config-standing.ts"
 import type { AgreedVendor } from "./modules/providers/index.ts"
 import {
+  checksFrom,
+  type ChecksConfig,
   facebookFrom,
   formProviderFrom,
   geetestFrom,
@@ -38,6 +40,8 @@ export interface Config {
     | undefined
   /** A payment provider that speaks the signed form. */
   readonly formProvider: ReturnType<typeof formProviderFrom>
+  /** Who checks documents and faces; without one, people of the house do. */
+  readonly identityChecks: ChecksConfig | undefined
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sms: SmsConfig | undefined
   /** Where people read what a simulator took in the place of real messages; the site links to it. */
@@ -111,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
     formProvider: formProviderFrom(settings),
+    identityChecks: checksFrom(settings),
     mail: settings.MAIL_URL === undefined ? undefined : { url: settings.MAIL_URL, from: settings.MAIL_FROM },
     sms: smsFrom(settings),
     messageOutbox: settings.MESSAGE_OUTBOX_URL,

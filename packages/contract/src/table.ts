@@ -8,6 +8,7 @@ import * as campaigns from "./campaigns/site.ts"
 import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as feedback from "./feedback/site.ts"
+import * as verifications from "./verification/site.ts"
 import * as gameRounds from "./games/rounds.ts"
 import * as games from "./games/site.ts"
 import * as help from "./help/site.ts"
@@ -68,6 +69,11 @@ export const ENDPOINTS = {
   helpArticle: help.helpArticle,
   helpVote: help.helpVote,
   rateHelpArticle: help.rateHelpArticle,
+  myVerification: verifications.myVerification,
+  proveBasics: verifications.proveBasics,
+  sendVerificationFile: verifications.sendVerificationFile,
+  submitDocument: verifications.submitDocument,
+  submitAddress: verifications.submitAddress,
   sendFeedback: feedback.sendFeedback,
   myFeedback: feedback.myFeedback,
   login: identity.login,

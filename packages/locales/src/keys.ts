@@ -42,6 +42,8 @@ import type chat from "./en/chat.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
 import type feedback from "./en/feedback.json"
+import type verification from "./en/verification.json"
+import type consoleVerification from "./en/console-verification.json"
 import type games from "./en/games.json"
 import type install from "./en/install.json"
 import type inbox from "./en/inbox.json"
@@ -110,6 +112,8 @@ interface Namespaces {
   core: typeof core
   errors: typeof errors
   feedback: typeof feedback
+  verification: typeof verification
+  "console-verification": typeof consoleVerification
   games: typeof games
   inbox: typeof inbox
   install: typeof install

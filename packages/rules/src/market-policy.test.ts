@@ -26,6 +26,21 @@ describe("market policies", () => {
       bonuses: false,
       forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
       exclusionRegister: true,
+      identity: {
+        play: "enhanced",
+        deposit: [
+          { above: "0", asset: null, level: "enhanced" },
+          { above: "0", asset: null, level: "verified" },
+          { above: "1999.99", asset: "EUR", level: "verified" },
+          { above: "3999.99", asset: "XCG", level: "verified" },
+        ],
+        withdrawal: [
+          { above: "0", asset: null, level: "verified" },
+          { above: "1999.99", asset: "EUR", level: "verified" },
+          { above: "3999.99", asset: "XCG", level: "verified" },
+        ],
+        renewYears: 3,
+      },
       session: { idleMinutes: 30, longestHours: 24 },
       limits: { loosenAfterHours: 24, rolling: true, asked: true },
       realityCheck: { initial: 60, longest: 60 },

@@ -1,3 +1,4 @@
+import { higherLevel, joinedSteps, type IdentityDemands } from "./identity-levels.ts"
 import { BRAZIL } from "./markets/brazil.ts"
 import { CURACAO } from "./markets/curacao.ts"
 import { GREAT_BRITAIN } from "./markets/great-britain.ts"
@@ -58,6 +59,8 @@ export interface MarketPolicy {
   readonly forbiddenPromotions: readonly PromotionKind[]
   /** A central register of exclusion is asked for a member who told a document; play and deposits wait for its answer. */
   readonly exclusionRegister: boolean
+  /** Levels of identity that acts need (identity-levels.ts); a merchant's own demands stand beside them. */
+  readonly identity: IdentityDemands
   readonly session: {
     /** Minutes without an act of the member that end a session, also a remembered one; null: no such rule. */
     readonly idleMinutes: number | null
@@ -145,6 +148,10 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
       values(({ forbiddenPromotions }) => forbiddenPromotions),
     ),
     exclusionRegister: demanded(({ exclusionRegister }) => exclusionRegister),
+    identityPlay: values(({ identityPlay }) => identityPlay).reduce(higherLevel, "none"),
+    identityDeposit: values(({ identityDeposit }) => identityDeposit).reduce(joinedSteps, []),
+    identityWithdrawal: values(({ identityWithdrawal }) => identityWithdrawal).reduce(joinedSteps, []),
+    identityRenewYears: smallest(values(({ identityRenewYears }) => identityRenewYears)),
     sessionIdleMinutes: smallest(values(({ sessionIdleMinutes }) => sessionIdleMinutes)),
     sessionLongestHours: smallest(values(({ sessionLongestHours }) => sessionLongestHours)),
     limitsLoosenAfterHours: Math.max(...values(({ limitsLoosenAfterHours }) => limitsLoosenAfterHours)),
@@ -156,6 +163,10 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
 }
 
 function policyFrom({
+  identityPlay,
+  identityDeposit,
+  identityWithdrawal,
+  identityRenewYears,
   sessionIdleMinutes,
   sessionLongestHours,
   limitsLoosenAfterHours,
@@ -167,6 +178,12 @@ function policyFrom({
 }: RuleValues): MarketPolicy {
   return {
     ...others,
+    identity: {
+      play: identityPlay,
+      deposit: identityDeposit,
+      withdrawal: identityWithdrawal,
+      renewYears: identityRenewYears,
+    },
     session: { idleMinutes: sessionIdleMinutes, longestHours: sessionLongestHours },
     limits: { loosenAfterHours: limitsLoosenAfterHours, rolling: limitsRolling, asked: limitsAsked },
     realityCheck: { initial: realityCheckInitial, longest: realityCheckLongest },
@@ -211,6 +228,7 @@ export function tightened(settings: Settings): Settings {
         settings.promotions.enabled &&
         PROMOTION_KINDS.some((kind) => !policy.forbiddenPromotions.includes(kind)),
     },
+    identity: { ...settings.identity, play: higherLevel(settings.identity.play, policy.identity.play) },
     login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
   }
 }

@@ -53,6 +53,13 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
     tests: [POLICY_TEST, at("promotions", "promotions")],
   },
   exclusionRegister: { settings: [], tests: [at("exclusion-lists", "exclusion-lists")] },
+  identityPlay: { settings: ["identity.play"], tests: [at("verification", "verification")] },
+  identityDeposit: {
+    settings: [],
+    tests: [at("verification", "verification"), overHttp("deposit-methods")],
+  },
+  identityWithdrawal: { settings: [], tests: [at("verification", "verification")] },
+  identityRenewYears: { settings: [], tests: [at("verification", "verification")] },
   sessionIdleMinutes: { settings: [], tests: [at("identity/sign-in", "sessions")] },
   sessionLongestHours: { settings: [], tests: [at("identity/sign-in", "sessions")] },
   limitsAsked: { settings: [], tests: [overHttp("deposit-methods")] },

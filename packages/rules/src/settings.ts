@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { IDENTITY_LEVELS } from "./identity-levels.ts"
 import { text } from "./text.ts"
 
 /**
@@ -13,6 +14,9 @@ const section = <const Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 
 /** Money in the merchant's currency; 0: none at all. */
 const money = (initial: string) => z._default(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), initial)
+
+/** A level of identity that an act needs. */
+const level = z._default(z.enum(IDENTITY_LEVELS), "none")
 
 export const Settings = z.strictObject({
   registration: section({
@@ -82,6 +86,17 @@ export const Settings = z.strictObject({
       z.enum(["international", "curacao", "brazil", "malta", "uk", "unlisted"]),
       "international",
     ),
+  }),
+  /** Levels of identity that the merchant asks for, beyond those of its market (identity-levels.ts). */
+  identity: section({
+    play: level,
+    /** Needed once all deposits of a member, with the one that begins, pass the amount. */
+    deposit: level,
+    depositAbove: money("0"),
+    withdrawal: level,
+    withdrawalAbove: money("0"),
+    /** Document and address are checked again after so many years; 0: where the market asks for it alone. */
+    renewYears: z._default(z.number().check(z.int(), z.gte(0), z.lte(20)), 0),
   }),
   /** How much people may move by hand: in one proposal, and each of them in a day of the merchant. */
   adjustments: section({

@@ -38,7 +38,10 @@ export const ROOMS: readonly Room[] = [
     icon: "users",
     name: "room_members",
     permission: "members.read",
-    page: room(["console-members"], () => import("../sections/members/members-page.tsx")),
+    page: room(
+      ["console-members", "console-verification"],
+      () => import("../sections/members/members-page.tsx"),
+    ),
   },
   {
     path: "/agents",
@@ -232,6 +235,13 @@ export const ROOMS: readonly Room[] = [
     name: "room_feedback",
     permission: "feedback.read",
     page: room(["console-feedback"], () => import("../sections/feedback/feedback-page.tsx")),
+  },
+  {
+    path: "/verification",
+    icon: "shield-check",
+    name: "room_verification",
+    permission: "verification.read",
+    page: room(["console-verification"], () => import("../sections/verification/verification-page.tsx")),
   },
   {
     path: "/chat",

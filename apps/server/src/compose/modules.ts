@@ -70,6 +70,13 @@ import {
 } from "../modules/providers/index.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../modules/peer-payments/index.ts"
 import { reportMigrations, reports } from "../modules/reports/index.ts"
+import {
+  depositIdentityGate,
+  verification,
+  verificationMigrations,
+  verifiedMerchants,
+  withdrawalIdentityGate,
+} from "../modules/verification/index.ts"
 import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
 import { wallet } from "../modules/wallet/index.ts"
 import { giftsBy, vip, vipBook, vipMigrations } from "../modules/vip/index.ts"
@@ -136,7 +143,11 @@ export const HOUSE = plan<Ground>()
         publicUrl: address.url,
         providers: outside.payments,
         returnLinks: vaults("payment-return-links"),
-        refuseDeposit: depositGate({ ...base, policyOf: (merchantId) => brands.byId(merchantId).policy }),
+        refuseDeposit: depositGate({
+          ...base,
+          policyOf: (merchantId) => brands.byId(merchantId).policy,
+          refuseUnproven: depositIdentityGate({ ...base, merchants: verifiedMerchants(brands) }),
+        }),
       }),
   )
   .with({ name: "play", migrations: playMigrations, subLedgerChecks: playChecks }, play)
@@ -215,6 +226,19 @@ export const HOUSE = plan<Ground>()
         isMemberOf: members.isMemberOf,
         taxIdOf: members.taxIdOf,
         excludeByRegister,
+      }),
+  )
+  .with(
+    { name: "verification", migrations: verificationMigrations },
+    ({ base, address, keyFor, members, merchants: brands, outside, vaults }) =>
+      verification({
+        ...base,
+        ...members,
+        merchants: verifiedMerchants(brands),
+        provider: outside.identityChecks,
+        vault: vaults("verification"),
+        key: keyFor("verification-marks"),
+        publicUrl: address.url,
       }),
   )
   .with(
@@ -399,6 +423,7 @@ export const HOUSE = plan<Ground>()
         contestsOf: contestsOfMember,
         levelOf: async (memberId, tx) => (await levels.levelOf(memberId, tx)).level,
         isWithoutFee: levels.isWithoutFee,
+        identityLacking: withdrawalIdentityGate({ ...base, merchants: verifiedMerchants(brands) }),
         bonuses: ofWithdrawals,
         owesBelow: isBlocked,
         paidByOthers,
@@ -694,7 +719,11 @@ export const HOUSE = plan<Ground>()
         identity: accounts,
         withdrawals: payouts,
         vault: vaults("peer-payees"),
-        refuseDeposit: depositGate({ ...base, policyOf: (merchantId) => brands.byId(merchantId).policy }),
+        refuseDeposit: depositGate({
+          ...base,
+          policyOf: (merchantId) => brands.byId(merchantId).policy,
+          refuseUnproven: depositIdentityGate({ ...base, merchants: verifiedMerchants(brands) }),
+        }),
       }),
   )
   .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>

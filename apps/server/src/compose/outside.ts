@@ -12,6 +12,7 @@ import {
   type AdapterKit,
   type VendorCircuits,
 } from "../modules/providers/index.ts"
+import { localChecks, sumsub, watchedChecks, type IdentityProvider } from "../modules/verification/index.ts"
 import { gwpWallet, type VendorWallet } from "../modules/vendor-wallets/index.ts"
 
 /** Everything outside the house, as the configuration names it, behind the ports of the modules. */
@@ -36,6 +37,7 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
       ...(config.formProvider ? [signedFormProvider(config.formProvider)] : []),
     ].map((provider) => watched(provider, outages)),
     exclusionRegister: config.exclusionRegister && sigap(config.exclusionRegister),
+    identityChecks: identityChecks(config, outages, clock),
     humanChecks: [...(widget ? [turnstile(widget)] : []), ...(captcha ? [geetest(captcha)] : [])],
     thirdParties: [
       ...(config.google ? [google(config.google)] : []),
@@ -63,6 +65,16 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
   }
 }
 export type Outside = ReturnType<typeof outside>
+
+function identityChecks(
+  { identityChecks: given }: Config,
+  outages: Outages,
+  { now }: Clock,
+): IdentityProvider | undefined {
+  if (given === undefined) return undefined
+  const provider = given.kind === "sumsub" ? sumsub({ ...given, now }) : localChecks({ ...given, now })
+  return watchedChecks(provider, outages)
+}
 
 function smsService(sms: Config["sms"]): SmsService | undefined {
   switch (sms?.kind) {

@@ -33,6 +33,11 @@ const OPEN: readonly EndpointName[] = [
   "declinePlayLimits",
   // It is told once: from then on people alone change it.
   "tellDocument",
+  // They are checked, and guard nothing.
+  "proveBasics",
+  "sendVerificationFile",
+  "submitDocument",
+  "submitAddress",
   // It gives up the caller's own bonus.
   "forfeitBonus",
   // They show what the guarded calls ask for.

@@ -105,6 +105,10 @@ export const BUDGETS: Budgets = {
     replayPostback: { calls: 60, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
     sendFeedback: { calls: 20, seconds: 600 },
+    // Each draws a picture anew.
+    sendVerificationFile: { calls: 60, seconds: 600 },
+    submitDocument: { calls: 20, seconds: 600 },
+    submitAddress: { calls: 20, seconds: 600 },
     passkeySignInOptions: { calls: 60, seconds: 60 },
     signInByPasskey: { calls: 60, seconds: 60 },
     startThirdParty: { calls: 60, seconds: 60 },

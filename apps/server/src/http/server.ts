@@ -20,6 +20,7 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
+import type { Verification } from "../modules/verification/index.ts"
 import type { ResponsibleGaming } from "../modules/responsible-gaming/index.ts"
 import { createApp } from "./app.ts"
 import { mountConsole } from "./mount-console.ts"
@@ -57,6 +58,7 @@ export interface HttpServerKit {
   readonly catalogue: Catalogue
   readonly campaigns: Pick<Campaigns, "clicks">
   readonly responsibleGaming: ResponsibleGaming
+  readonly verification: Pick<Verification, "refuseUnproven">
   readonly operators: Operators
   /** Every row of the contract, and of the console's table. */
   readonly routes: Handlers
@@ -112,7 +114,10 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
   mount(app, kit.routes, {
     merchantOf: async (request) => merchantOf(request),
     memberOf: identity.memberOf,
-    refuseExcluded: kit.responsibleGaming.refuseExcluded,
+    refuseExcluded: async (member) => {
+      await kit.responsibleGaming.refuseExcluded(member)
+      await kit.verification.refuseUnproven(member)
+    },
     refuseUnproven: identity.refuseUnproven,
     openPayload: kit.payload.open,
     spend: limits.spend,

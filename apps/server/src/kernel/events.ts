@@ -1,3 +1,4 @@
+import { CASE_LEVELS } from "@croupier/contract/verification-values"
 import { LIMIT_KINDS, LIMIT_PERIODS } from "@croupier/contract/protection/limits"
 import { afterCommit, type Tx } from "@croupier/database"
 import { z } from "zod"
@@ -83,6 +84,13 @@ export const EVENTS = {
   withdrawalRefused: z.object(Paid),
   /** A person of the house answered feedback or a complaint of a member. Told in the transaction that keeps the answer. */
   feedbackAnswered: z.object({ ...Account, feedbackId: z.string(), answer: z.string() }),
+  /** A case of identity was decided, or what it proved ends, or has ended. Told in the transaction of it. */
+  identityDecided: z.object({
+    ...Account,
+    caseId: IdInPayload,
+    level: z.enum(CASE_LEVELS),
+    outcome: z.enum(["APPROVED", "REFUSED", "ENDS_SOON", "ENDED"]),
+  }),
   /** A member claimed a reward of a programme: told in the transaction that pays it. */
   rewardClaimed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** A member was given spins of the wheel, to be made before `until`. Told in the transaction that pays the reward. */

@@ -35,6 +35,7 @@ import type { Boards } from "../modules/boards/index.ts"
 import type { Raffles } from "../modules/raffles/index.ts"
 import type { Vip } from "../modules/vip/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
+import type { Verification } from "../modules/verification/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
@@ -63,6 +64,7 @@ import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
 import { seedRaffle } from "./raffles.ts"
 import { seedLimits } from "./limits.ts"
+import { seedVerification } from "./verification.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { beginPromotions } from "./promotions.ts"
 import { callOf, seedRules, seedWithdrawals } from "./withdrawals.ts"
@@ -104,6 +106,7 @@ export interface SeedKit {
   readonly engagement: Engagement
   readonly responsibleGaming: ResponsibleGaming
   readonly feedback: FeedbackDesk
+  readonly verification: Verification
   readonly help: Help
   readonly games: Games
   readonly ledger: Ledger
@@ -191,6 +194,11 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
       await seedWithdrawals(
         { ...kit, merchant },
         { id, account: "lucia", password, name: "Lúcia Ferreira Prado" },
+      )
+      await seedVerification(
+        { ...kit, merchant },
+        { id, account: "lucia", name: "Lúcia Ferreira Prado" },
+        password,
       )
       await seedFriends({ ...kit, merchant }, id, password)
       await seedCheckIns({ ...kit, merchant }, { id, account: "lucia" })

@@ -83,6 +83,11 @@ export const MEMBER_PAGES = {
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),
+  verification: page(
+    "member_verification",
+    "shield-check",
+    () => import("../features/verification/verification-page.tsx"),
+  ),
   payouts: page("member_payouts", "landmark", () => import("../features/member/payouts-page.tsx")),
   authenticator: page(
     "member_authenticator",

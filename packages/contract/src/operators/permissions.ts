@@ -136,6 +136,11 @@ export const PERMISSIONS = {
   "checkins.read": plain,
   /** Terms of the daily check-in. */
   "checkins.rules": { stepUp: true, fourEyes: "always" },
+  "verification.read": plain,
+  /** Reading documents and faces of members, with a reason, and deciding what waits for a person. */
+  "verification.decide": guarded,
+  /** Turning a verdict of the provider, or a decision, into the opposite. */
+  "verification.override": { stepUp: true, fourEyes: "always" },
   "feedback.read": plain,
   /** Taking and answering feedback and complaints. */
   "feedback.answer": plain,
@@ -247,6 +252,9 @@ export const ROLES = {
     "members.secret",
     "members.factors",
     "members.readmit",
+    "verification.read",
+    "verification.decide",
+    "verification.override",
     "agents.read",
     "agents.tree",
     "agents.groups",
@@ -281,6 +289,7 @@ export const ROLES = {
     "vip.read",
     "rewards.read",
     "games.read",
+    "verification.read",
     "feedback.read",
     "feedback.answer",
     "lottery.read",

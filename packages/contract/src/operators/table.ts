@@ -31,6 +31,7 @@ import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
 import * as feedback from "../feedback/console.ts"
+import * as verification from "../verification/console.ts"
 import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
 import * as wheels from "../wheels/console.ts"
@@ -268,6 +269,11 @@ export const CONSOLE_ENDPOINTS = {
   listHelp: help.listHelp,
   helpHistory: help.helpHistory,
   publishHelp: help.publishHelp,
+  listVerifications: verification.listVerifications,
+  openVerification: verification.openVerification,
+  decideVerification: verification.decideVerification,
+  overrideVerification: verification.overrideVerification,
+  memberVerification: verification.memberVerification,
   listFeedback: feedback.listFeedback,
   feedbackFigures: feedback.feedbackFigures,
   takeFeedback: feedback.takeFeedback,

@@ -39,6 +39,7 @@ const TRANSFER_ERRORS = [
   "PLAY_EXCLUDED",
   "PLAY_ON_BREAK",
   "PLAY_LIMIT_REACHED",
+  "IDENTITY_REQUIRED",
 ] as const
 
 /** Needs an Idempotency-Key: the same key gives the same order. `order` is null where nothing has to move. */

@@ -16,6 +16,7 @@ import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
 import { FEEDBACK_ERRORS } from "../feedback/errors.ts"
+import { VERIFICATION_ERRORS } from "../verification/errors.ts"
 import { INBOX_ERRORS } from "../inbox/errors.ts"
 import { WHEEL_ERRORS } from "../wheels/errors.ts"
 import { PACKET_ERRORS } from "../red-packets/errors.ts"
@@ -60,6 +61,7 @@ export const ERRORS = {
   ...REFERRAL_ERRORS,
   ...CHECK_IN_ERRORS,
   ...FEEDBACK_ERRORS,
+  ...VERIFICATION_ERRORS,
   ...INBOX_ERRORS,
   ...WHEEL_ERRORS,
   ...PACKET_ERRORS,
@@ -101,6 +103,7 @@ export const PLAY_ERRORS = [
   "PLAY_ON_BREAK",
   "EXCLUSION_LIST_UNASKED",
   "PLAY_LIMIT_REACHED",
+  "IDENTITY_REQUIRED",
 ] as const satisfies readonly ErrorCode[]
 /** Errors that every call that guards an account can answer with, beside those of its row. */
 export const GUARDED_ERRORS = ["FACTORS_REMOVED"] as const satisfies readonly ErrorCode[]

@@ -6,6 +6,8 @@ const PAYMENTS = "Portaria SPA/MF 615/2024"
 const PAYMENTS_FROM = "2024-04-16"
 const REWARDS = "Lei 14.790/2023, art. 29"
 const REWARDS_FROM = "2023-12-30"
+const IDENTITY = "Portaria SPA/MF 722/2024, 1.143/2024"
+const IDENTITY_FROM = "2024-07-11"
 const CARE = "Portaria SPA/MF 1.231/2024"
 const CARE_FROM = "2024-07-31"
 
@@ -33,6 +35,11 @@ export const BRAZIL: MarketProfile = {
   bonuses: clause(false, REWARDS, REWARDS_FROM),
   forbiddenPromotions: clause(["gift", "deposit", "bonus"], REWARDS, REWARDS_FROM),
   exclusionRegister: clause(true, "Instrução Normativa SPA/MF 22/2025", "2025-09-30"),
+  // CPF and face are matched before the account is used.
+  identityPlay: clause("verified", IDENTITY, IDENTITY_FROM),
+  identityDeposit: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),
+  identityWithdrawal: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),
+  identityRenewYears: chosen(null),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, CARE, CARE_FROM),

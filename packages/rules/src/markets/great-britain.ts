@@ -2,6 +2,8 @@ import { chosen, clause, type MarketProfile } from "./profile.ts"
 
 const MIXED = "LCCP, social responsibility code 5.1.1"
 const MIXED_FROM = "2026-01-19"
+const IDENTITY = "LCCP, licence condition 17.1.1"
+const IDENTITY_FROM = "2019-05-07"
 const MONEY = "LCCP, ordinary code 5.1"
 const MONEY_FROM = "2015-05-08"
 
@@ -31,6 +33,11 @@ export const GREAT_BRITAIN: MarketProfile = {
   forbiddenPromotions: clause(["gift", "deposit", "play", "bonus"], MIXED, MIXED_FROM),
   // GAMSTOP is asked by name, birthday and postcode, and no adapter for it is built.
   exclusionRegister: chosen(false),
+  // Name, address and date of birth are verified before a customer gambles.
+  identityPlay: clause("enhanced", IDENTITY, IDENTITY_FROM),
+  identityDeposit: clause([{ above: "0", asset: null, level: "enhanced" }], IDENTITY, IDENTITY_FROM),
+  identityWithdrawal: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),
+  identityRenewYears: chosen(3),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, "RTS 12B", "2014-08-01"),

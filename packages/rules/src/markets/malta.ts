@@ -4,6 +4,8 @@ const PROTECTION = "Player Protection Directive (Directive 2 of 2018)"
 const PROTECTION_FROM = "2018-08-01"
 const MONEY = "Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01)"
 const MONEY_FROM = "2018-01-01"
+const DILIGENCE = "FIAU, Implementing Procedures, part II, remote gaming"
+const DILIGENCE_FROM = "2020-07-06"
 
 export const MALTA: MarketProfile = {
   freePlay: chosen(true),
@@ -26,6 +28,14 @@ export const MALTA: MarketProfile = {
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
   exclusionRegister: chosen(false),
+  identityPlay: clause("basic", PROTECTION, PROTECTION_FROM),
+  identityDeposit: clause([{ above: "1999.99", asset: "EUR", level: "verified" }], DILIGENCE, DILIGENCE_FROM),
+  identityWithdrawal: clause(
+    [{ above: "1999.99", asset: "EUR", level: "verified" }],
+    DILIGENCE,
+    DILIGENCE_FROM,
+  ),
+  identityRenewYears: chosen(3),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, PROTECTION, PROTECTION_FROM),

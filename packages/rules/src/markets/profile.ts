@@ -1,3 +1,4 @@
+import type { IdentityLevel, IdentityStep } from "../identity-levels.ts"
 import type { ForbiddenGame, ForbiddenMethod, PromotionKind } from "./kinds.ts"
 
 /** One rule of a market: its value, the clause that it follows from, and the day from which that holds. */
@@ -29,6 +30,10 @@ export interface MarketProfile {
   readonly bonuses: Rule<boolean>
   readonly forbiddenPromotions: Rule<readonly PromotionKind[]>
   readonly exclusionRegister: Rule<boolean>
+  readonly identityPlay: Rule<IdentityLevel>
+  readonly identityDeposit: Rule<readonly IdentityStep[]>
+  readonly identityWithdrawal: Rule<readonly IdentityStep[]>
+  readonly identityRenewYears: Rule<number | null>
   readonly sessionIdleMinutes: Rule<number | null>
   readonly sessionLongestHours: Rule<number | null>
   readonly limitsLoosenAfterHours: Rule<number>

@@ -14,6 +14,7 @@ import { useMay } from "../../session/session-store.ts"
 import { LimitsPart } from "./limits-part.tsx"
 import { RegisterPart } from "./register-part.tsx"
 import { RecordTable } from "./record-table.tsx"
+import { VerificationPart } from "./verification-part.tsx"
 
 type Protection = Value<typeof memberProtection>
 
@@ -22,6 +23,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
   const mayExclude = useMay("members.write")
   const mayReadmit = useMay("members.readmit")
+  const mayVerify = useMay("verification.read")
   const [asked, ask] = useState<"exclude" | "readmit">()
   const [proposed, setProposed] = useState(false)
   const [period, setPeriod] = useState<ExclusionPeriod>("HALF_YEAR")
@@ -48,6 +50,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
       </div>
       {data ? <Decisions {...data} /> : null}
       {data ? <RegisterPart memberId={memberId} /> : null}
+      {mayVerify ? <VerificationPart memberId={memberId} /> : null}
       {data ? <LimitsPart memberId={memberId} {...data} /> : null}
       {asked === "exclude" ? (
         <WhyDialog

@@ -1,5 +1,6 @@
 import type { RuleName, RuleValues } from "@croupier/rules/markets/profile"
 import { formatMinutes, formatNumber } from "../../i18n/format.ts"
+import { choiceName } from "../../parts/setting-words.ts"
 import type { Key, Translate } from "../../i18n/texts.ts"
 
 type Words = Translate<"console" | "console-merchant">
@@ -24,6 +25,10 @@ export const RULE_TEXT = {
   bonuses: "policy_bonuses",
   forbiddenPromotions: "policy_forbidden_promotions",
   exclusionRegister: "policy_exclusion_register",
+  identityPlay: "policy_identity_play",
+  identityDeposit: "policy_identity_deposit",
+  identityWithdrawal: "policy_identity_withdrawal",
+  identityRenewYears: "policy_identity_renew",
   sessionIdleMinutes: "policy_session_idle",
   sessionLongestHours: "policy_session_longest",
   limitsLoosenAfterHours: "policy_limits_wait",
@@ -39,6 +44,19 @@ const perCent = (value: number | null, parts: number): string =>
 const minutes = (value: number | null): string => (value === null ? "–" : formatMinutes(value))
 const hours = (t: Words, value: number | null): string =>
   value === null ? "–" : t("policy_limits_hours", formatNumber(value))
+const levelName = (level: string): string => (level === "none" ? "–" : choiceName(level))
+const steps = (t: Words, rows: RuleValues["identityDeposit"]): string =>
+  rows
+    .map(({ above, asset, level }) =>
+      above === "0"
+        ? levelName(level)
+        : t(
+            "policy_identity_above",
+            levelName(level),
+            `${formatNumber(Number(above))} ${asset ?? ""}`.trim(),
+          ),
+    )
+    .join("; ") || "–"
 const list = (words: readonly string[]): string => words.join(", ") || "–"
 
 /** The values of the rules as a person reads them. */
@@ -61,6 +79,10 @@ export const ruleWords = (t: Words, rules: RuleValues): Readonly<Record<RuleName
   bonuses: yesOrNo(t, rules.bonuses),
   forbiddenPromotions: list(rules.forbiddenPromotions.map((kind) => t(`policy_promotion_${kind}`))),
   exclusionRegister: yesOrNo(t, rules.exclusionRegister),
+  identityPlay: levelName(rules.identityPlay),
+  identityDeposit: steps(t, rules.identityDeposit),
+  identityWithdrawal: steps(t, rules.identityWithdrawal),
+  identityRenewYears: rules.identityRenewYears === null ? "–" : formatNumber(rules.identityRenewYears),
   sessionIdleMinutes: minutes(rules.sessionIdleMinutes),
   sessionLongestHours: hours(t, rules.sessionLongestHours),
   limitsLoosenAfterHours: hours(t, rules.limitsLoosenAfterHours),

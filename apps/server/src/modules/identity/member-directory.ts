@@ -3,6 +3,7 @@ import type { IdentityContext } from "./kit.ts"
 import { documentOf, hasDocument } from "./profile/document-store.ts"
 import { sharedMarks } from "./profile/shared-marks.ts"
 import { namesOf } from "./profile/names.ts"
+import { keepName, personOf, type Person } from "./profile/person.ts"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
@@ -50,6 +51,10 @@ export interface MemberDirectory extends Module {
   readonly taxIdOf: (db: Db | Tx, memberId: MemberId) => Promise<string | undefined>
   /** Whether a member told a document of their own. */
   readonly hasDocument: (memberId: MemberId) => Promise<boolean>
+  /** Name, birthday and whether a tax number was told, in the caller's transaction where it names one. */
+  readonly personOf: (memberId: MemberId, tx?: Tx) => Promise<Person>
+  /** The name becomes the member's own, where none was told. */
+  readonly keepName: (tx: Tx, memberId: MemberId, name: string) => Promise<void>
   /** The names that a member told, with the document, at the registration and of payout accounts, with tax numbers where an account has one. */
   readonly namesOf: (
     memberId: MemberId,
@@ -69,5 +74,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
   taxIdOf: async (db, memberId) => (await documentOf(kit, db, memberId))?.number,
   hasDocument: (memberId) => hasDocument(kit.db, memberId),
+  personOf: (memberId, tx) => personOf(tx ?? kit.db, memberId),
+  keepName,
   namesOf: (memberId) => namesOf(kit, memberId),
 })

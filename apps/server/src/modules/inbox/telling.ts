@@ -17,6 +17,7 @@ interface Told {
     | "reward_lapsed"
     | "reward_revoked"
     | "feedback"
+    | `identity_${EventOf<"identityDecided">["outcome"]}`
     | `limit_${LimitKind}`
   /** Of its cause, among those of the event. */
   readonly cause: string
@@ -69,6 +70,9 @@ export const tellings = (kit: Kit): readonly Reaction[] => [
   ),
   within("feedbackAnswered", (tx, { memberId, merchantId, feedbackId, answer }) =>
     tell(kit, tx, { memberId, merchantId, event: "feedback", cause: feedbackId, args: [feedbackId, answer] }),
+  ),
+  within("identityDecided", (tx, { memberId, merchantId, caseId, outcome }) =>
+    tell(kit, tx, { memberId, merchantId, event: `identity_${outcome}`, cause: `${caseId} ${outcome}` }),
   ),
   within("limitNeared", (tx, { memberId, merchantId, kind, period, byHouse, share, at }) =>
     tell(kit, tx, {

@@ -10,7 +10,8 @@ import { answeredAt } from "./limits/limit-store.ts"
 
 /**
  * The gate of deposits. Every way to pay in asks it in the transaction that begins the deposit. Refuses LIMITS_UNANSWERED where the
- * market has members asked for limits first, and DEPOSIT_LIMIT_REACHED with the part of the limit that is left.
+ * market has members asked for limits first, DEPOSIT_LIMIT_REACHED with the part of the limit that is left, and IDENTITY_REQUIRED with
+ * the level that a deposit needs here.
  */
 export type DepositGate = (
   tx: Tx,
@@ -23,8 +24,12 @@ export const depositGate =
   (kit: {
     readonly clock: Clock
     readonly policyOf: (merchantId: MerchantId) => Pick<MarketPolicy, "limits">
+    /** Refuses a deposit that needs a level of identity that the member does not have; without it none does. */
+    readonly refuseUnproven?: DepositGate
   }): DepositGate =>
-  async (tx, { id, merchantId }, wish) => {
+  async (tx, member, wish) => {
+    const { id, merchantId } = member
+    await kit.refuseUnproven?.(tx, member, wish)
     if (kit.policyOf(merchantId).limits.asked && (await answeredAt(tx, id)) === null)
       refuse("LIMITS_UNANSWERED")
     const { rows } = await sql<{ remains: bigint }>`

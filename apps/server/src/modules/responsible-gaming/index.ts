@@ -21,11 +21,13 @@ import type { MemberId } from "../../kernel/ids.ts"
 export type { ResponsibleGamingKit }
 export { chooseLimit } from "./limits/limits.ts"
 export { setListDue } from "./list-due.ts"
+export { setPlayUntil, type PlayUntil } from "./play-until.ts"
 export { depositGate, type DepositGate } from "./deposit-check.ts"
 export {
   isStakeRefusal,
   refuseStake,
   STAKE_REFUSALS,
+  toldProvider,
   stakeRefusal,
   type StakeRefusal,
 } from "./stake-check.ts"

@@ -20,6 +20,7 @@ export const STAKE_REFUSALS = {
   ON_BREAK: "PLAY_ON_BREAK",
   REALITY_CHECK_REQUIRED: "REALITY_CHECK_REQUIRED",
   LIMIT_REACHED: "PLAY_LIMIT_REACHED",
+  IDENTITY_REQUIRED: "IDENTITY_REQUIRED",
 } as const satisfies Readonly<Record<string, ErrorCode>>
 export type StakeRefusal = keyof typeof STAKE_REFUSALS
 
@@ -36,7 +37,15 @@ export async function stakeRefusal(db: Db | Tx, stake: Stake): Promise<StakeRefu
   return rows[0]?.refusal ?? undefined
 }
 
-/** Refuses PLAY_EXCLUDED, PLAY_ON_BREAK, REALITY_CHECK_REQUIRED or PLAY_LIMIT_REACHED where the gate bars the stake. */
+/**
+ * The status that a provider is told of a refusal: it knows no break, and no identity.
+ */
+export const toldProvider = (
+  refusal: StakeRefusal,
+): "EXCLUDED" | "REALITY_CHECK_REQUIRED" | "LIMIT_REACHED" =>
+  refusal === "ON_BREAK" || refusal === "IDENTITY_REQUIRED" ? "EXCLUDED" : refusal
+
+/** Refuses PLAY_EXCLUDED, PLAY_ON_BREAK, REALITY_CHECK_REQUIRED, PLAY_LIMIT_REACHED or IDENTITY_REQUIRED where the gate bars the stake. */
 export async function refuseStake(db: Db | Tx, stake: Stake): Promise<void> {
   const refusal = await stakeRefusal(db, stake)
   if (refusal) refuse(STAKE_REFUSALS[refusal])

@@ -1,7 +1,7 @@
 import type { WITHDRAWAL_REFUSALS } from "@croupier/contract/withdrawals"
 import { sql, type Tx, type Db } from "@croupier/database"
 import { bucketOf, type AssetCode } from "@croupier/ledger"
-import { amount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { add, amount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { WithdrawalLoss } from "../bonuses/index.ts"
 import type { PayoutStanding } from "../identity/index.ts"
 import type { WithdrawalMerchant, WithdrawalsKit } from "./kit.ts"
@@ -59,6 +59,8 @@ export interface CheckFacts {
   readonly disputes: number
   /** The member owes a bill to an agent below, who is paid first. */
   readonly owesBelow: boolean
+  /** The level of identity that the member lacks for it. */
+  readonly identityLacking: string | undefined
   /** Bonus money that the withdrawal costs; undefined: none. */
   readonly loss: WithdrawalLoss | undefined
 }
@@ -75,6 +77,7 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
   const unit = payableUnit(asset)
   const method = terms.methods.find(({ kind }) => kind === standing.target?.kind)
   const level = (await kit.levelOf?.(memberId, tx)) ?? 0
+  const { withdrawn, ...open } = await openCasesOf(kit, tx, memberId)
   const periods = periodsOf(at, merchant.brand.timeZone)
   return {
     at,
@@ -91,7 +94,13 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     counted: await countedOf(tx, { memberId, asset, ...periods }),
     ...periods,
     lots: await openLots(tx, { memberId, asset }),
-    ...(await openCasesOf(kit, tx, memberId)),
+    ...open,
+    identityLacking: await kit.identityLacking?.(tx, {
+      memberId,
+      merchantId,
+      asset,
+      sum: add(withdrawn, asked.amount),
+    }),
     owed: await kit.ledger.receivables.owedBy(memberId, asset, tx),
     owesBelow: (await kit.owesBelow?.(tx, asked)) ?? false,
     loss: await kit.bonuses?.lossOf(tx, { memberId, asset }),
@@ -111,15 +120,16 @@ export async function termsFor(
 
 const NO_FEE = { rate: 0, least: ZERO, most: null } as const
 
-/** Open withdrawals of a member; open disputes, of their withdrawals or of payments that are contested. */
+/** Open withdrawals of a member, and the sum of all that were not given back; open disputes, of their withdrawals or of payments that are contested. */
 export async function openCasesOf(
   { contestsOf }: Pick<WithdrawalsKit, "contestsOf">,
   db: Db | Tx,
   memberId: MemberId,
-): Promise<Pick<CheckFacts, "openRequests" | "disputes">> {
-  const { rows } = await sql<{ count: number; sum: bigint; disputes: number }>`
+): Promise<Pick<CheckFacts, "openRequests" | "disputes"> & { readonly withdrawn: Amount }> {
+  const { rows } = await sql<{ count: number; sum: bigint; withdrawn: bigint; disputes: number }>`
     select count(distinct coalesce(parent_id, id)) filter (where open)::int as count,
            coalesce(sum(amount) filter (where open), 0)::bigint as sum,
+           coalesce(sum(amount) filter (where state not in ('REFUSED', 'CANCELLED', 'BOUNCED', 'SPLIT')), 0)::bigint as withdrawn,
            count(*) filter (where state = 'DISPUTED' or (state = 'MATCHED' and disputed_at is not null))::int as disputes
       from (select id, parent_id, state, amount, disputed_at,
                    state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'MATCHED', 'SENDING', 'UNKNOWN') as open
@@ -127,6 +137,7 @@ export async function openCasesOf(
              where bucket = ${bucketOf(memberId)} and member_id = ${memberId}) w`.execute(db)
   const [row] = rows
   return {
+    withdrawn: amount(row?.withdrawn ?? 0n),
     openRequests: { count: row?.count ?? 0, sum: amount(row?.sum ?? 0n) },
     disputes: (row?.disputes ?? 0) + ((await contestsOf?.(db, memberId))?.open ?? 0),
   }
@@ -159,6 +170,8 @@ export function failedChecks(facts: CheckFacts): FailedCheck[] {
   const { withoutIdentity } = terms
   if (withoutIdentity !== null && asked.amount > withoutIdentity && standing.identityLevel < 1)
     fail("WD_IDENTITY", toDecimal(withoutIdentity))
+  const { identityLacking: level } = facts
+  if (level !== undefined) failed.push({ code: "IDENTITY_REQUIRED", args: [level], value: { level } })
   if (verdictOf(standing) === "refuse") fail("WD_OWN_NAME", standing.target?.masked ?? "–")
   const from = coolFrom(facts)
   if (from > at)

@@ -44,6 +44,16 @@ export interface WithdrawalsKit {
     tx: Tx,
     of: { readonly memberId: MemberId; readonly merchantId: MerchantId },
   ) => Promise<boolean>
+  /** The level of identity that a withdrawal lacks, by the sum of all withdrawals with it; without it none lacks one. */
+  readonly identityLacking?: (
+    db: Db | Tx,
+    of: {
+      readonly memberId: MemberId
+      readonly merchantId: MerchantId
+      readonly asset: AssetCode
+      readonly sum: Amount
+    },
+  ) => Promise<string | undefined>
   /** How many deposits of a member were paid by another person. */
   readonly paidByOthers?: (memberId: MemberId) => Promise<number>
   /** The level of a member; without it every member is of level 0. */

@@ -71,6 +71,13 @@ export default function OverviewPage({ go }: MemberPageProps) {
       action: t(data.authenticator ? "member_manage" : "member_set_up"),
     },
     {
+      page: "verification",
+      icon: "shield-check",
+      title: t("member_verification"),
+      state: t("member_verification_short"),
+      action: t("member_show"),
+    },
+    {
       page: "sessions",
       icon: "monitor",
       title: t("member_sessions"),

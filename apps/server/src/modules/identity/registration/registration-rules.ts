@@ -87,7 +87,7 @@ export function birthdayFault(
 }
 
 /** yyyy-MM-dd or MM-dd-yyyy, a day that exists; undefined otherwise. */
-function dateOf(text: string): Temporal.PlainDate | undefined {
+export function dateOf(text: string): Temporal.PlainDate | undefined {
   const ymd = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   const mdy = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text)
   const [year, month, day] = ymd ? [ymd[1], ymd[2], ymd[3]] : mdy ? [mdy[3], mdy[1], mdy[2]] : []

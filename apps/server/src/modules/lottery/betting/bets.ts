@@ -162,6 +162,8 @@ function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip, limits: IssueLimit
       return refuse("PLAY_EXCLUDED")
     case "M":
       return refuse("PLAY_LIMIT_REACHED")
+    case "N":
+      return refuse("IDENTITY_REQUIRED")
     default:
       throw new Error(`the lane of bets answers ${answer.status}`)
   }

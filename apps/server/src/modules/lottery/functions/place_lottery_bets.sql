@@ -57,7 +57,7 @@ begin
     into statuses, balances
     from (select u.i, u.bucket, u.member, u.slip, u.content, u.issue,
                  (select k.content from lottery_slip k where k.bucket = u.bucket and k.member_id = u.member and k.slip = u.slip) as known,
-                 (select case c.refusal when 'ON_BREAK' then 'B' when 'EXCLUDED' then 'V' when 'LIMIT_REACHED' then 'M' else 'G' end
+                 (select case c.refusal when 'ON_BREAK' then 'B' when 'EXCLUDED' then 'V' when 'LIMIT_REACHED' then 'M' when 'IDENTITY_REQUIRED' then 'N' else 'G' end
                     from stake_check(u.member, 'lottery', (u.wallet & 63)::smallint, u.stake, decided) c where c.refusal is not null) as barred,
                  case when u.nth > 1 then (select 'W' from stake_limited(u.member)) end as later
             from (select x.*, row_number() over (partition by x.member order by x.i) as nth

@@ -4,7 +4,7 @@ import { ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../../kernel/hash.ts"
 import { lotOfCampaign } from "../../bonuses/index.ts"
-import type { StakeRefusal } from "../../responsible-gaming/index.ts"
+import { isStakeRefusal, toldProvider, type StakeRefusal } from "../../responsible-gaming/index.ts"
 import { declinedStake, decline, owed, post } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
@@ -74,7 +74,7 @@ export async function processBet(
     ${refused})`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return replayOf(kit, tx, who, "bet", bet.txId, content)
-  if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
+  if (status !== "OK" && status !== "OK LATE") decline(isStakeRefusal(status) ? toldProvider(status) : status)
   if (bet.amount > 0n) kit.ledger.notifyMoved([who.memberId], tx)
   if (funding) await kit.lots.book(tx, table, funding, id)
   if (freeLot !== undefined && !(await kit.lots.freeRounds.take(tx, table, freeLot)))

@@ -2,7 +2,7 @@ import type { Tx } from "@croupier/database"
 import { deriveKey, totalOf, type Refusal } from "@croupier/ledger"
 import { amount, subtract, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
-import { stakeRefusal } from "../../responsible-gaming/index.ts"
+import { stakeRefusal, toldProvider } from "../../responsible-gaming/index.ts"
 import { Declined, decline, declinedStake, post } from "./posting.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
@@ -48,7 +48,7 @@ export async function processReserve(
   })
   if (!isNew) return replayOf(kit, tx, who, "reserve", reserve.txId, content)
   const refusal = await stakeRefusal(tx, { ...who, product: "game", amount: reserve.amount, at })
-  if (refusal) decline(refusal === "ON_BREAK" ? "EXCLUDED" : refusal)
+  if (refusal) decline(toldProvider(refusal))
   const session = await checkSession(kit, tx, who, reserve.session)
   if (session !== "OK") decline(session)
   if (!isOpen) decline("GAME_DISABLED")

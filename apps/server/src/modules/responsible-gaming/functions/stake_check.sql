@@ -6,8 +6,8 @@
 -- wallet that a vendor keeps), 'any' (the member wants to play, and the product is not known yet). p_asset: the number of
 -- the asset, as in a wallet's id; null with 'any'. A limit that the stake would pass is told for members whose stakes have one. The
 -- stakes of one statement do not see each other: a caller that takes several asks for those of a member with limits one by one.
--- Money that is set aside or on its way to a vendor counts already, so those who post first ask with an amount of zero. Verification,
--- once it exists, is answered here.
+-- Money that is set aside or on its way to a vendor counts already, so those who post first ask with an amount of zero. Where the
+-- market or the merchant asks for a level of identity, `play_until` says until when the member has it (modules/verification).
 --
 -- A member whose registers of exclusion have to be asked first is answered as excluded: `list_due_at` (modules/exclusion-lists).
 --
@@ -22,6 +22,7 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
               where x.member_id = p_member and (x.ends_at is null or x.ends_at > p_at)
               order by coalesce(x.ends_at, 'infinity') desc, coalesce(x.earliest, 'infinity') desc limit 1), 'EXCLUDED')
            when g.list_due_at <= p_at then 'EXCLUDED'
+           when g.play_until <= p_at then 'IDENTITY_REQUIRED'
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
            when g.limited and p_asset is not null and exists (
              select from limit_standing(p_member, p_asset, p_at) l
