@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { addFreeRoundGame } from "./free-round-game.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
 /** Bonuses over HTTP: who writes terms, grants and revokes, what a member sees and gives up, and each refusal by its code. */
@@ -50,6 +51,7 @@ const grant = (memberId: string, amount = "50", key: string = randomUUID(), code
 
 beforeAll(async () => {
   home = await openConsole()
+  await addFreeRoundGame(home.store)
   one = await home.hire(["finance"])
   other = await home.hire(["finance"])
   support = await home.hire(["support"])
@@ -61,8 +63,11 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 test("terms are versions, and only those who may write one", async () => {
-  // The demo has terms of its own: those of the weekly reload.
+  // The demo has terms of its own: those of gifts and of the weekly reload.
   expect((await one.does("listBonusTerms", {})).terms).toMatchObject([
+    { code: "free-bet", version: 1 },
+    { code: "free-spins", version: 1 },
+    { code: "gift", version: 1 },
     { code: "reload", version: 1 },
     { code: "welcome", version: 1, terms: TERMS },
   ])
@@ -133,6 +138,10 @@ test("free rounds are written and granted in whole rounds, and their member sees
     one.call("writeBonusTerms", { code: "rounds", terms: { ...rounds, ...terms }, why: WHY })
   expect(await write({ lockedPrincipal: true })).toMatchObject({ status: 400, code: "INPUT_INVALID" })
   expect(await write({ freeRounds: { games: [], stake: "2" } })).toMatchObject({ code: "INPUT_INVALID" })
+  for (const game of ["STUDIO:paper-dice", "STUDIO:unknown"])
+    expect(await write({ freeRounds: { games: ["STUDIO:paper-lanterns", game], stake: "2" } })).toMatchObject(
+      { status: 409, code: "FREE_ROUNDS_GAMES" },
+    )
   await one.does("writeBonusTerms", { code: "rounds", terms: rounds, why: WHY })
   for (const uneven of ["1", "51", "2002"])
     expect(await grant(ana.memberId, uneven, randomUUID(), "rounds")).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { addFreeRoundGame } from "./free-round-game.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
 /** Missions over HTTP: proposed by two people, joined, claimed, and the refusals of the rows. */
@@ -15,6 +16,7 @@ const refused = (status: number, code: string) => ({ status, code })
 
 beforeAll(async () => {
   home = await openConsole()
+  await addFreeRoundGame(home.store)
   one = await home.hire(["finance", "support"])
   other = await home.hire(["finance"])
   await one.stepUp()

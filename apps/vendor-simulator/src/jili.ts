@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
-import { ZERO, toDecimal, type Amount } from "@croupier/money"
+import { parseAmount, ZERO, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { GAMES, type Scene } from "./catalogue/games.ts"
 import { printJson, readJson } from "./exact-json.ts"
+import { freeRound, freeRoundsBook } from "./free-rounds.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
 import {
@@ -29,7 +30,7 @@ const LISTED = GAMES.jili.map(({ code, names, scene, hasJackpot }, at) => ({
   name: { "en-US": names.EN, "zh-CN": names.CN },
   GameCategoryId: CATEGORIES[scene] ?? 1,
   JP: hasJackpot,
-  Freespin: false,
+  Freespin: scene === "reels",
   Sorting: at + 1,
 }))
 
@@ -47,6 +48,7 @@ const Reply = z.looseObject({
 const md5 = (text: string) => createHash("md5").update(text).digest("hex")
 
 export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
+  const free = freeRoundsBook(kit.now)
   const call = async (name: string, { authorization, ...fields }: Readonly<Record<string, unknown>>) => {
     const { status, text } = await kit.line.send({
       name,
@@ -122,11 +124,20 @@ export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
     play: async (seat, round) => {
       const which = kindOf(seat.game)
       if (which === "single") {
-        const played = await placed(seat, round, () =>
-          call("bet", { ...about(seat, round), ...both(round.stake, round.win) }),
+        const rounds = free.at(seat)
+        const one = rounds ? freeRound(rounds, round) : round
+        const played = await placed(seat, one, () =>
+          call("bet", {
+            ...about(seat, one),
+            ...both(one.stake, one.win),
+            ...(rounds ? { freeSpinData: { referenceId: rounds.code } } : {}),
+          }),
         )
-        if (played.state === "played") book(seat, round)
-        return played
+        if (played.state !== "played") return played
+        book(seat, one)
+        if (!rounds) return played
+        rounds.left -= 1
+        return { ...played, win: toDecimal(one.win), freeLeft: rounds.left }
       }
       const aside = which === "preserve" ? round.stake : ZERO
       const opened = await placed(seat, round, () =>
@@ -172,6 +183,41 @@ export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
         const form = asked(body, ["Token", "GameId", "Lang"])
         const { Token = "", GameId = "", Lang = "" } = form ?? {}
         return form ? fine(kit.page({ ssoKey: Token, gameID: GameId, lang: Lang })) : WRONG
+      })
+      scope.post("/CreateFreeSpin", async ({ body }) => {
+        const form = asked(body, [
+          "Account",
+          "Currency",
+          "ReferenceId",
+          "FreeSpinValidity",
+          "NumberOfRounds",
+          "GameIds",
+        ])
+        if (!form) return WRONG
+        const until = new Date(`${form["FreeSpinValidity"]}-04:00`).getTime()
+        const games = (form["GameIds"] ?? "").split(",")
+        const takes = new Set(LISTED.filter(({ Freespin }) => Freespin).map(({ GameId }) => String(GameId)))
+        if (!(until <= kit.now().getTime() + 31 * 86_400_000))
+          return { ErrorCode: 101, Message: "Invalid Date Time" }
+        if (!games.every((game) => takes.has(game))) return { ErrorCode: 101, Message: "Incorrect GamesIds" }
+        const isNew = free.give({
+          code: form["ReferenceId"] ?? "",
+          player: form["Account"] ?? "",
+          games,
+          stake: parseAmount(form["BetValue"] ?? "1"),
+          rounds: Number(form["NumberOfRounds"]),
+          until,
+        })
+        return isNew
+          ? { ErrorCode: 0, Message: "success", CreateTime: Math.floor(kit.now().getTime() / 1000) }
+          : { ErrorCode: 102, Message: "ReferenceId Exist" }
+      })
+      scope.post("/CancelFreeSpin", async ({ body }) => {
+        const form = asked(body, ["ReferenceId"])
+        if (!form) return WRONG
+        return free.cancel(form["ReferenceId"] ?? "")
+          ? { ErrorCode: 0, Message: "", CancelTime: Math.floor(kit.now().getTime() / 1000) }
+          : { ErrorCode: 101, Message: "Free spin not found" }
       })
       scope.post("/GetGameDetailUrl", async ({ body }) => {
         const form = asked(body, ["WagersId", "Lang"])

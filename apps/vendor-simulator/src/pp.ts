@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
-import { toDecimal, type Amount } from "@croupier/money"
+import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { GAMES, type Scene } from "./catalogue/games.ts"
+import { freeRound, freeRoundsBook } from "./free-rounds.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer, postForm } from "./line.ts"
 import {
@@ -42,6 +43,9 @@ const LISTED = GAMES.pp.map(({ code, names, scene }) => {
   }
 })
 
+/** Stakes of every game, as `getBetScales` tells them. */
+const SCALES = [0.2, 0.5, 1, 2, 5, 10, 50]
+
 const Reply = z.looseObject({
   error: z.number(),
   description: z.string().default(""),
@@ -52,6 +56,7 @@ const Reply = z.looseObject({
 })
 
 export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
+  const free = freeRoundsBook(kit.now)
   const sent = new Map<string, { id: string; seat: Seat; type: "B" | "W" | "R"; amount: Amount; at: Date }>()
 
   const call = async (name: string, fields: Readonly<Record<string, unknown>>) => {
@@ -105,10 +110,14 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
     },
     balance: async (seat) =>
       String((await call("balance", { userId: seat.player, token: seat.token })).cash ?? ""),
-    play: async (seat, round): Promise<Played> => {
+    play: async (seat, asked): Promise<Played> => {
+      const rounds = free.at(seat)
+      const round = rounds ? freeRound(rounds, asked) : asked
+      const bonus = rounds ? { bonusCode: rounds.code } : {}
       try {
         const bet = await call("bet", {
           ...base(seat, round),
+          ...bonus,
           reference: `b${round.id}`,
           amount: toDecimal(round.stake),
           roundDetails: "spin",
@@ -120,9 +129,11 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
         await refund(seat, round)
         return { state: "cancelled" }
       }
+      if (rounds) rounds.left -= 1
       book(`b${round.id}`, seat, "B", round.stake)
       const result = await untilAnswered("result", {
         ...base(seat, round),
+        ...bonus,
         reference: `w${round.id}`,
         amount: toDecimal(round.win),
         roundDetails: "spin",
@@ -130,7 +141,11 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
       if (result.error !== 0) return { state: "refused", reason: result.description }
       book(`w${round.id}`, seat, "W", round.win)
       await untilAnswered("endRound", base(seat, round))
-      return { state: "played", balance: String(result.cash ?? "") }
+      return {
+        state: "played",
+        balance: String(result.cash ?? ""),
+        ...(rounds ? { win: toDecimal(round.win), freeLeft: rounds.left } : {}),
+      }
     },
     api: (scope) => {
       const isGenuine = (body: unknown) => {
@@ -140,11 +155,65 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
         )
       }
       const service = "/IntegrationService/v3/http/CasinoGameAPI"
-      scope.post(`${service}/getCasinoGames`, async ({ body }) =>
-        isGenuine(body)
-          ? { error: "0", description: "OK", gameList: LISTED }
-          : { error: "7", description: "hash" },
-      )
+      const fine = { error: "0", description: "OK" }
+      const wrong = { error: "7", description: "hash" }
+      scope.post(`${service}/getCasinoGames`, async ({ body }) => {
+        if (!isGenuine(body)) return wrong
+        const { options = "" } = z.object({ options: z.string().optional() }).parse(body)
+        const details = options.includes("GetFrbDetails")
+        return {
+          ...fine,
+          gameList: LISTED.map((game) => ({
+            ...game,
+            ...(details ? { frbAvailable: game.gameTypeID === "vs" } : {}),
+          })),
+        }
+      })
+      scope.post(`${service}/getBetScales/`, async ({ body }) => {
+        if (!isGenuine(body)) return wrong
+        const { gameIDs, currencies } = z.object({ gameIDs: z.string(), currencies: z.string() }).parse(body)
+        const betScaleList = currencies
+          .split(",")
+          .map((currency) => ({ currency, betPerLineScales: [], totalBetScales: SCALES }))
+        return { ...fine, gameList: gameIDs.split(",").map((gameID) => ({ gameID, betScaleList })) }
+      })
+      const bonuses = "/IntegrationService/v3/http/FreeRoundsBonusAPI"
+      scope.post(`${bonuses}/v2/bonus/player/create/`, async ({ query, body }) => {
+        if (!isGenuine(query)) return wrong
+        const asked = GivenRounds.safeParse(query)
+        const games = GivenGames.safeParse(body)
+        if (!asked.success || !games.success) return { error: "7", description: "parameters" }
+        const { gameList } = games.data
+        const [bet] = gameList.flatMap(({ betValues }) => betValues)
+        if (!bet || !SCALES.includes(bet.totalBet)) return { error: "7", description: "bet" }
+        const isNew = free.give({
+          code: asked.data.bonusCode,
+          player: asked.data.playerId,
+          games: gameList.map(({ gameId }) => gameId),
+          stake: parseAmount(String(bet.totalBet)),
+          rounds: asked.data.rounds,
+          until: asked.data.expirationDate * 1000,
+        })
+        return isNew ? fine : { error: "8", description: "the bonus code was used" }
+      })
+      scope.post(`${bonuses}/v2/bonus/cancel/`, async ({ body }) => {
+        if (!isGenuine(body)) return wrong
+        const { bonusCode } = z.object({ bonusCode: z.string() }).parse(body)
+        return free.cancel(bonusCode) ? fine : { error: "9", description: "nothing is left" }
+      })
+      scope.post(`${bonuses}/getPlayersFRB/`, async ({ body }) => {
+        if (!isGenuine(body)) return wrong
+        const { playerId } = z.object({ playerId: z.string() }).parse(body)
+        const rows = free.ofPlayer(playerId).filter(({ left }) => left > 0)
+        return {
+          ...fine,
+          bonuses: rows.map(({ code, rounds, left }) => ({
+            bonusCode: code,
+            rounds,
+            roundsPlayed: rounds - left,
+          })),
+        }
+      })
       scope.post(`${service}/game/url`, async ({ body }) => {
         if (!isGenuine(body)) return { error: "7", description: "hash" }
         const { token, symbol, language } = z
@@ -216,6 +285,23 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
     },
   }
 }
+
+const GivenRounds = z.object({
+  bonusCode: z.string().min(1),
+  playerId: z.string().min(1),
+  rounds: z.coerce.number().int().positive(),
+  startDate: z.coerce.number(),
+  expirationDate: z.coerce.number(),
+  currency: z.string(),
+})
+const GivenGames = z.object({
+  gameList: z.array(
+    z.object({
+      gameId: z.string(),
+      betValues: z.array(z.object({ totalBet: z.number(), currency: z.string() })),
+    }),
+  ),
+})
 
 const ROUND_COLUMNS =
   "playerID,extPlayerID,gameID,playSessionID,parentSessionID,startDate,endDate,status,type,bet,win,currency,jackpot"

@@ -113,8 +113,8 @@ export function seats(app: FastifyInstance, kit: SeatsKit): void {
     held.last = round
     const played = await vendor.play(held.seat, round)
     return {
-      ...played,
       ...(played.state === "played" ? { win: toDecimal(round.win), show: outcome.show } : {}),
+      ...played,
       round: round.id,
     }
   })

@@ -23,7 +23,13 @@ export interface Round {
 
 /** Outcome of a round, as the vendor sees it. */
 export type Played =
-  | { readonly state: "played"; readonly balance: string }
+  | {
+      readonly state: "played"
+      readonly balance: string
+      /** Of a free round: what it won at its own stake, and how many are left. */
+      readonly win?: string
+      readonly freeLeft?: number
+    }
   | { readonly state: "refused"; readonly reason: string }
   /** No answer came; the vendor has taken the round back as its protocol says. */
   | { readonly state: "cancelled" }

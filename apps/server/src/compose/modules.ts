@@ -67,6 +67,7 @@ import {
   providers,
   vendorLauncher,
   vendorCircuits,
+  vendorRoundsOf,
 } from "../modules/providers/index.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../modules/peer-payments/index.ts"
 import { reportMigrations, reports } from "../modules/reports/index.ts"
@@ -243,9 +244,18 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "bonuses" },
-    ({ base, members, merchants: brands, catalogue: offered, responsibleGaming: { exclusionsOf } }) =>
+    ({
+      base,
+      members,
+      merchants: brands,
+      catalogue: offered,
+      providers: asked,
+      responsibleGaming: { exclusionsOf },
+    }) =>
       bonuses({
         ...base,
+        freeRoundGames: offered.freeRoundGames,
+        vendorRounds: vendorRoundsOf(asked),
         isMemberOf: members.isMemberOf,
         merchants: brands,
         exclusionsOf,

@@ -10,6 +10,7 @@ const ROWS = {
   open: "Open|Abrir|揭开|Buka|開ける|열기|เปิด|کھولیں|Mở",
   won: "You won {}|Você ganhou {}|赢得 {}|Anda menang {}|{} 獲得|{} 당첨|คุณชนะ {}|آپ نے {} جیتے|Bạn thắng {}",
   lost: "No win this time|Não foi desta vez|未中奖|Belum menang|はずれ|당첨 없음|ไม่ถูกรางวัล|اس بار جیت نہیں|Chưa trúng",
+  free: "Free spins left: {}|Rodadas grátis restantes: {}|剩余免费旋转 {} 次|Sisa free spin: {}|フリースピン残り{}回|남은 프리스핀 {}회|ฟรีสปินเหลือ {}|فری اسپنز باقی: {}|Còn {} vòng quay miễn phí",
   back: "Stake returned|Aposta devolvida|退回投注额|Taruhan kembali|賭け金を返却|베팅액 반환|คืนเงินเดิมพัน|داؤ واپس|Hoàn tiền cược",
   refused:
     "Not accepted|Não aceita|未被接受|Tidak diterima|受け付けられません|접수되지 않음|ไม่รับเดิมพัน|قبول نہیں ہوا|Không được nhận",

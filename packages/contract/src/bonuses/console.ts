@@ -34,7 +34,7 @@ export const writeBonusTerms = consoleEndpoint({
   module: "OPS_writeBonusTerms",
   access: "bonuses.terms",
   input: z.strictObject({ code: BonusCode, terms: BonusTerms, why: Why }),
-  errors: [],
+  errors: ["FREE_ROUNDS_GAMES"],
   summary: "Writes the next version of bonus terms: bonuses that were granted keep theirs",
   value: z.strictObject({ version: z.number() }),
 })

@@ -12,5 +12,6 @@ export const BONUS_ERRORS = {
   FREE_BET_UNFIT: { status: 409, key: "error_free_bet_unfit", report: false },
   BONUS_PRIZE_UNFIT: { status: 409, key: "error_bonus_prize_unfit", report: false },
   FREE_ROUNDS_UNFIT: { status: 400, key: "error_free_rounds_unfit", report: false },
+  FREE_ROUNDS_GAMES: { status: 409, key: "error_free_rounds_games", report: false },
   BONUS_ENDED: { status: 409, key: "error_bonus_ended", report: false },
 } as const satisfies Refusals

@@ -21,6 +21,9 @@ type RoundAt = Omit<GameRound, "game">
 
 const CAMPAIGN = "house-lot-"
 
+/** The name of a lot's free rounds at vendors. */
+export const campaignOf = (lotId: bigint): string => CAMPAIGN + String(lotId)
+
 /** The lot that a vendor's campaign names; undefined for a campaign of the vendor's own. */
 export function lotOfCampaign(campaign: string | undefined): bigint | undefined {
   const [, id] = /^house-lot-(\d{1,18})$/.exec(campaign ?? "") ?? []
@@ -43,7 +46,7 @@ export async function roundsFor(
     .filter((lot) => isPlayable(lot, now) && takesGame(lot, at))
     .flatMap(({ id, freeRounds, expiresAt }) =>
       freeRounds && expiresAt
-        ? [{ campaign: CAMPAIGN + String(id), stake: freeRounds.stake, left: freeRounds.left, expiresAt }]
+        ? [{ campaign: campaignOf(id), stake: freeRounds.stake, left: freeRounds.left, expiresAt }]
         : [],
     )
     .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())

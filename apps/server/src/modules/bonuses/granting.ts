@@ -5,10 +5,12 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { closeLots, holdMember } from "./closing.ts"
 import { addFreeRounds } from "./free-rounds.ts"
-import type { BookKit } from "./kit.ts"
+import type { BonusKit, BookKit } from "./kit.ts"
 import { addLine, postEffects } from "./lot-changes.ts"
 import type { Holder } from "./lot-store.ts"
 import { requiredOf, type TermsVersion } from "./terms.ts"
+import { countingVendors } from "./vendor-rounds.ts"
+import { addVendorRounds } from "./vendor-rounds-store.ts"
 
 /** A bonus to be granted. */
 export interface Grant extends Holder {
@@ -20,6 +22,9 @@ export interface Grant extends Holder {
   readonly by: string
 }
 
+/** The parts of a grant; without `vendorRounds` no vendor counts free rounds itself. */
+type GrantKit = Pick<BookKit, "ledger" | "clock"> & Partial<Pick<BonusKit, "vendorRounds">>
+
 interface Known {
   readonly id: bigint
   readonly isSame: boolean
@@ -30,11 +35,7 @@ interface Known {
  * lot's id. Refuses BONUS_ONCE where the member had it before, BONUS_KEY_TAKEN where the key is of another grant,
  * and FREE_ROUNDS_UNFIT.
  */
-export async function grantLot(
-  kit: Pick<BookKit, "ledger" | "clock">,
-  tx: Tx,
-  grant: Grant,
-): Promise<bigint> {
+export async function grantLot(kit: GrantKit, tx: Tx, grant: Grant): Promise<bigint> {
   const { memberId, merchantId, asset, key, terms, amount: granted, by } = grant
   await holdMember(tx, grant)
   const known = await knownGrant(tx, grant)
@@ -81,7 +82,7 @@ export function refuseUnfitRounds(
 
 /** Free rounds wait as a lot that gathers their wins. Refuses BONUS_ONCE, FREE_ROUNDS_UNFIT. */
 async function grantFreeRounds(
-  { ledger }: Pick<BookKit, "ledger">,
+  { ledger, vendorRounds }: GrantKit,
   tx: Tx,
   grant: Grant,
   now: Date,
@@ -92,6 +93,7 @@ async function grantFreeRounds(
   await ledger.openWallets(tx, memberId, [{ purpose: "bonus", asset }])
   const lotId = await grantFreePlay(tx, grant, now)
   await addFreeRounds(tx, lotId, { value, stake: parseAmount(stake), rounds })
+  await addVendorRounds(tx, lotId, countingVendors(vendorRounds, terms.terms.freeRounds?.games ?? []), now)
   return lotId
 }
 

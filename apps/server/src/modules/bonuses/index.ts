@@ -29,7 +29,7 @@ import {
 import { grantApproval } from "./grant-approval.ts"
 import { grantCosts, type GrantCosts } from "./grant-costs.ts"
 import { grantLot, type Grant } from "./granting.ts"
-import type { BonusKit, BookKit } from "./kit.ts"
+import type { BonusKit, BookKit, VendorRounds } from "./kit.ts"
 import { repay, type LotEffects, type LotMovement } from "./lot-changes.ts"
 import type { Holder } from "./lot-store.ts"
 import { broughtBy, countStake, moveInLots } from "./movements.ts"
@@ -37,6 +37,7 @@ import { revokeApproval } from "./revoke-approval.ts"
 import { bonusConsoleRoutes, bonusRoutes } from "./routes.ts"
 import { newestOf, termsAt, writeTerms, type TermsVersion } from "./terms.ts"
 import { shortfallsOf, type Shortfall } from "./shortfalls.ts"
+import { tellVendors } from "./vendor-rounds.ts"
 import { wagering } from "./wagering.ts"
 import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } from "./withdrawing.ts"
 
@@ -46,6 +47,7 @@ export { lotOfCampaign } from "./free-rounds.ts"
 export { grantCosts } from "./grant-costs.ts"
 export { grantLot, refuseUnfitRounds } from "./granting.ts"
 export { lotsOf } from "./lot-store.ts"
+export { tellVendors } from "./vendor-rounds.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
 export type {
   BookKit,
@@ -59,6 +61,7 @@ export type {
   OfferedRounds,
   PrizeShares,
   TermsVersion,
+  VendorRounds,
   WithdrawalLoss,
 }
 
@@ -197,6 +200,8 @@ export interface Bonuses extends Module {
   readonly costOf: (keys: readonly string[]) => Promise<GrantCosts>
   /** Writes the next version of terms; answers its number. */
   readonly writeTerms: typeof writeTerms
+  /** Tells vendors that count free rounds of grants and their ends, now. */
+  readonly tellVendors: () => Promise<void>
   /** Grants a bonus in the caller's transaction. Refuses BONUS_ONCE, BONUS_KEY_TAKEN. */
   readonly grant: (tx: Tx, grant: Grant) => Promise<bigint>
 }
@@ -207,6 +212,8 @@ export function bonuses(kit: BonusKit): Bonuses {
     routes: bonusRoutes(kit),
     consoleRoutes: bonusConsoleRoutes(kit, { granting, revoking }),
     approvals: [granting, revoking],
+    jobs: [recurring("bonuses.tell-vendors", { cron: "* * * * *" }, () => tellVendors(kit))],
+    tellVendors: () => tellVendors(kit),
     reactions: [durably("memberExcluded", "bonuses.end", (excluded) => endExcluded(kit, excluded))],
     terms: (merchantId, code) => newestOf(kit.db, merchantId, code),
     termsAt,

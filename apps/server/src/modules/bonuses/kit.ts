@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { Db } from "@croupier/database"
-import type { Ledger } from "@croupier/ledger"
+import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -24,6 +25,31 @@ export interface FoundGame {
   readonly name: string
 }
 
+/** The grant of free rounds at one vendor. */
+export interface RoundsHolder {
+  /** The name of the grant at the vendor. */
+  readonly campaign: string
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly asset: AssetCode
+}
+
+/** A vendor that counts free rounds itself. Each act may be asked for again, and throws where nothing is known. */
+export interface VendorRounds {
+  readonly give: (
+    rounds: RoundsHolder & {
+      readonly games: readonly string[]
+      readonly stake: Amount
+      readonly rounds: number
+      readonly from: Date
+      readonly until: Date
+    },
+  ) => Promise<void>
+  readonly takeBack: (holder: RoundsHolder) => Promise<void>
+  /** The stakes of a game; undefined where the vendor does not tell them. */
+  readonly stakes: (game: string, asset: AssetCode) => Promise<readonly Amount[] | undefined>
+}
+
 /** The parts that acts of members and of people of the house are given. */
 export interface BonusKit extends BookKit {
   readonly merchants: { readonly byId: (merchantId: MerchantId) => Pick<Merchant, "settings" | "brand"> }
@@ -32,6 +58,12 @@ export interface BonusKit extends BookKit {
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<readonly FoundGame[]>
+  /** Of these games those that take free rounds, as "VENDOR:code". */
+  readonly freeRoundGames: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+  ) => Promise<ReadonlySet<string>>
+  /** Vendors that count free rounds themselves, by their codes. */
+  readonly vendorRounds: ReadonlyMap<string, VendorRounds>
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Breaks and exclusions of these members: a member who is kept from play is granted no bonus. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>

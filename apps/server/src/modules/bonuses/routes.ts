@@ -9,6 +9,7 @@ import { proposeGrant, type GrantPayload } from "./grant-approval.ts"
 import type { BonusKit } from "./kit.ts"
 import { openLotOf, type RevokePayload } from "./revoke-approval.ts"
 import { newestTerms, writeTerms } from "./terms.ts"
+import { refuseUnfitGames } from "./vendor-rounds.ts"
 import { shownLots } from "./views.ts"
 
 /** Bonuses of a member. */
@@ -45,8 +46,9 @@ export const bonusConsoleRoutes = (
         createdAt: createdAt.toISOString(),
       })),
     }),
-    writeBonusTerms: async ({ code, terms, why }, { merchant, staff, record }) =>
-      inTransaction(kit.db, async (tx) => {
+    writeBonusTerms: async ({ code, terms, why }, { merchant, staff, record }) => {
+      await refuseUnfitGames(kit, merchant.asset, terms)
+      return inTransaction(kit.db, async (tx) => {
         const version = await writeTerms(tx, merchant.id, {
           code,
           asset: merchant.asset,
@@ -62,7 +64,8 @@ export const bonusConsoleRoutes = (
           merchantId: merchant.id,
         })
         return { version }
-      }),
+      })
+    },
     memberBonuses: async ({ memberId }, { merchant }) => {
       const id = memberIdOf(memberId)
       await refuseStranger(kit, merchant.id, id)

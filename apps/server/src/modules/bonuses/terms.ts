@@ -41,6 +41,12 @@ export const lotTerms = (terms: BonusTerms): LotTerms => ({
 export const requiredOf = ({ multiple }: BonusTerms, granted: Amount): Amount =>
   requirementOf(parseFraction(multiple), { granted })
 
+/** The game that terms name as "VENDOR:code". */
+export const gameNamed = (named: string): { readonly vendor: string; readonly code: string } => {
+  const at = named.indexOf(":")
+  return { vendor: named.slice(0, at), code: named.slice(at + 1) }
+}
+
 interface Row {
   readonly code: string
   readonly version: number

@@ -7,6 +7,7 @@ import { isOpenLot } from "@croupier/rewards"
 import type { MemberId } from "../../kernel/ids.ts"
 import type { BonusKit, FoundGame } from "./kit.ts"
 import { lotsOf, roundsOf, type Holder, type StoredLot } from "./lot-store.ts"
+import { gameNamed } from "./terms.ts"
 
 /** Ended lots that a member is shown. */
 const ENDED = 30
@@ -59,12 +60,6 @@ export async function shownLots(
     .toSorted((a, b) => (BigInt(a.lotId) > BigInt(b.lotId) ? -1 : 1))
   const ended = newestFirst.filter(({ endedAt }) => endedAt !== null)
   return [...newestFirst.filter(({ endedAt }) => endedAt === null), ...ended.slice(0, ENDED)]
-}
-
-/** The game that terms name as "VENDOR:code". */
-const gameNamed = (named: string): { readonly vendor: string; readonly code: string } => {
-  const at = named.indexOf(":")
-  return { vendor: named.slice(0, at), code: named.slice(at + 1) }
 }
 
 /** Free rounds name their games. */

@@ -7,7 +7,14 @@ import { marketLosses } from "./market-losses.ts"
 import { openGames } from "./open-games.ts"
 import { lobby, type Lobby } from "./lobby.ts"
 import { shopOf, wholeShop } from "./shop.ts"
-import { findGames, readLotteryNames, readNames, type FoundGame, type Named } from "./store.ts"
+import {
+  findGames,
+  freeRoundGames,
+  readLotteryNames,
+  readNames,
+  type FoundGame,
+  type Named,
+} from "./store.ts"
 import { listVendors } from "./admin/vendors.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
@@ -37,6 +44,10 @@ export interface Catalogue extends Module {
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<FoundGame[]>
+  /** Of these games those that take free rounds by their vendor's list (tag `free-rounds`), as "VENDOR:code". */
+  readonly freeRoundGames: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+  ) => Promise<ReadonlySet<string>>
   /** The names of a merchant's lotteries by their codes, in a language. */
   readonly lotteryNames: (
     merchantId: MerchantId,
@@ -64,6 +75,7 @@ export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Cata
     isOpen: openGames(kit),
     names: (all, language) => readNames(db, all, language),
     find: (games, language) => findGames(db, games, language),
+    freeRoundGames: (games) => freeRoundGames(db, games),
     lotteryNames: (merchantId, codes, language) => readLotteryNames(db, merchantId, codes, language),
     losses: (...asked) => marketLosses(db, ...asked),
   }

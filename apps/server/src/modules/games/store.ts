@@ -279,6 +279,19 @@ export interface FoundGame {
   readonly name: string
 }
 
+/** Of these games those whose vendor's own list says that they take free rounds, as "VENDOR:code". */
+export async function freeRoundGames(
+  db: Db,
+  games: readonly { readonly vendor: string; readonly code: string }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ named: string }>`
+    select g.vendor_code || ':' || g.code as named
+      from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) asked(vendor, code)
+      join game g on g.vendor_code = asked.vendor and g.code = asked.code
+     where g.listed -> 'tags' ? 'free-rounds'`.execute(db)
+  return new Set(rows.map(({ named }) => named))
+}
+
 /** The games of a list that are there, in its order, by their names in a language. */
 export async function findGames(
   db: Db,

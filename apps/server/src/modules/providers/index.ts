@@ -42,6 +42,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { providerChecks } from "./sub-ledger.ts"
 export { VendorAway, CircuitOpen, type AdapterKit, type VendorAdapter } from "./vendors/adapter.ts"
+export { vendorRoundsOf } from "./vendors/vendor-rounds.ts"
 export { vendorLauncher } from "./vendors/vendor-launcher.ts"
 export type { AgreedVendor } from "./vendors/vendor.ts"
 export { VendorFile } from "./vendors/vendors.ts"

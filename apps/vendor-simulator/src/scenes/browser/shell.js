@@ -106,8 +106,10 @@ export async function play(choice, show) {
     }
     await show(answer.show ?? {}, answer)
     const won = Number(answer.win)
+    if (answer.freeLeft !== undefined)
+      result(`${won > 0 ? say("won", money(won)) : words.lost} · ${say("free", answer.freeLeft)}`, won > 0)
     // A stake that comes back is no win.
-    if (won > stake()) result(say("won", money(won)), true)
+    else if (won > stake()) result(say("won", money(won)), true)
     else result(won > 0 ? `${words.back}: ${money(won)}` : words.lost)
     showBalance(answer.balance)
     return answer

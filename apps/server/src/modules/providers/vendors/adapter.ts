@@ -60,6 +60,30 @@ export interface AskedRound {
   readonly openedAt: Date
 }
 
+/** Free rounds of a grant, as a vendor is told of them. */
+export interface GivenRounds {
+  /** The name of the grant: a vendor gives it once. */
+  readonly campaign: string
+  readonly player: string
+  readonly currency: AssetCode
+  /** Codes of games of this vendor. */
+  readonly games: readonly string[]
+  readonly stake: Amount
+  readonly rounds: number
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Calls to a vendor that counts free rounds itself, and names their grant in its bets and prizes. */
+export interface VendorFreeRounds {
+  /** Gives the rounds once, however often it is called. Throws VendorAway where they are refused, or nothing is known. */
+  readonly grant: (given: GivenRounds) => Promise<void>
+  /** Takes back what is left of a grant; one that is over, or was never given, needs nothing. Throws VendorAway. */
+  readonly cancel: (given: Pick<GivenRounds, "campaign" | "player">) => Promise<void>
+  /** Stakes that a game has on offer for free rounds, where the vendor tells them. Throws VendorAway. */
+  readonly stakes?: (game: string, currency: AssetCode) => Promise<readonly Amount[]>
+}
+
 /** A vendor with its own protocol, behind the one vocabulary. */
 export interface VendorAdapter {
   /** As the catalogue knows it: "PP". */
@@ -80,6 +104,8 @@ export interface VendorAdapter {
    * vendor does not answer.
    */
   readonly round: (asked: AskedRound) => Promise<RoundState>
+  /** Of vendors that count free rounds of the house; their games that take them have the tag `free-rounds`. */
+  readonly freeRounds?: VendorFreeRounds
 }
 
 /** A list of games as docs/games.md has it. */

@@ -5,7 +5,7 @@ import type { Clock } from "../../../kernel/clock.ts"
 import { startLoop } from "../../../kernel/loop.ts"
 import type { Outages } from "../../../kernel/outages.ts"
 import { HOUR_MS, DAY_MS } from "../../../kernel/durations.ts"
-import { CircuitOpen, VendorSilent, type VendorAdapter } from "./adapter.ts"
+import { CircuitOpen, VendorSilent, type VendorAdapter, type VendorFreeRounds } from "./adapter.ts"
 
 /** Calls in a row without an answer that open the circuit; then calls fail at once for a while. */
 const TOO_MANY = 5
@@ -202,4 +202,15 @@ export const adapterThroughCircuit = (
   open: (opening) => lines.ask(adapter.code, () => adapter.open(opening)),
   entries: (from, to) => lines.ask(adapter.code, () => adapter.entries(from, to)),
   round: (asked) => lines.ask(adapter.code, () => adapter.round(asked)),
+  ...(adapter.freeRounds ? { freeRounds: roundsOver(lines, adapter.code, adapter.freeRounds) } : {}),
+})
+
+const roundsOver = (
+  lines: Pick<VendorCircuits, "ask">,
+  code: string,
+  { grant, cancel, stakes }: VendorFreeRounds,
+): VendorFreeRounds => ({
+  grant: (given) => lines.ask(code, () => grant(given)),
+  cancel: (given) => lines.ask(code, () => cancel(given)),
+  ...(stakes ? { stakes: (...asked) => lines.ask(code, () => stakes(...asked)) } : {}),
 })

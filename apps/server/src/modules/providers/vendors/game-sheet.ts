@@ -16,12 +16,19 @@ export async function withSheet(listed: VendorGames, url: string): Promise<Vendo
   return {
     ...listed,
     games: listed.games.map((game) => {
-      const { names, ...told }: Readonly<Record<string, unknown>> = facts.get(game.game) ?? {}
-      return { ...game, ...told, names: { ...game.names, ...Names.parse(names) } }
+      const { names, tags, ...told }: Readonly<Record<string, unknown>> = facts.get(game.game) ?? {}
+      return {
+        ...game,
+        ...told,
+        names: { ...game.names, ...Names.parse(names) },
+        // The API knows which games take free rounds.
+        tags: [...new Set([...Tags.parse(tags), ...(game.tags ?? [])])],
+      }
     }),
   }
 }
 
+const Tags = z.array(z.string()).catch([])
 const Names = z.record(z.string(), z.string()).catch({})
 
 async function readSheet(url: string): Promise<z.output<typeof Sheet>["games"]> {

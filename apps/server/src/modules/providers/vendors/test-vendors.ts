@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "@croupier/database"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { inTransaction, sql } from "@croupier/database"
 import { createLedger, house, wallet as walletOf } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { testDatabase } from "@croupier/testkit"
@@ -7,12 +8,21 @@ import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@cr
 import Fastify from "fastify"
 import { systemRandom } from "../../../kernel/random.ts"
 import { hashOf } from "../../../kernel/hash.ts"
-import { bonusBook } from "../../bonuses/index.ts"
+import {
+  bonusBook,
+  endLot,
+  grantLot,
+  lotsOf,
+  tellVendors,
+  versionOf,
+  writeTerms,
+} from "../../bonuses/index.ts"
 import { providers } from "../index.ts"
 import { HOUSE_MIGRATIONS } from "../test-house.ts"
 import type { WalletTransaction, TransactionOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { openAtVendor } from "./vendor-launcher.ts"
+import { vendorRoundsOf } from "./vendor-rounds.ts"
 
 const MERCHANT = 7
 const IDLE_MS = 30 * 60_000
@@ -45,6 +55,14 @@ export interface TestVendor {
   readonly closeGame: () => void
   /** Opens a game for a member as the catalogue does. */
   readonly open: (name: string, game: string, mode?: "real" | "trial") => Promise<string>
+  /** Gives a member free rounds of the house; answers the lot. Vendors are told by `tell`. */
+  readonly giveRounds: (name: string, terms: BonusTerms, value: string) => Promise<bigint>
+  /** Tells vendors of free rounds of which they have not heard. */
+  readonly tell: () => Promise<void>
+  /** Ends a lot as two people do. */
+  readonly revoke: (name: string, lotId: bigint) => Promise<void>
+  /** The lots of a member: state, balance and free rounds left, and how it stands with the vendor. */
+  readonly lotsOf: (name: string) => Promise<readonly string[]>
   /** Compares the books of both, and tells what differs. */
   readonly differences: () => Promise<readonly { readonly kind: string; readonly what: string }[]>
   /** Opens every round again, as if its end had never been heard of. */
@@ -110,6 +128,10 @@ export async function testVendor(
   if (!adapter) throw new Error("the vendor has no adapter")
   platform = await app.listen({ port: 0, host: "127.0.0.1" })
 
+  const roundsKit = {
+    ...base,
+    vendorRounds: vendorRoundsOf({ adapters: [adapter], playerName: module.playerName }),
+  }
   let lastSeat = ""
   const members = new Map<string, bigint>()
   const idOf = (name: string) => members.get(name) ?? 0n
@@ -171,6 +193,35 @@ export async function testVendor(
         },
         "https://house.example/",
       ),
+    giveRounds: (name, terms, value) =>
+      inTransaction(database.db, async (tx) => {
+        const of = { code: "rounds", asset, terms, by: "test", at } as const
+        const version = await writeTerms(tx, MERCHANT, of)
+        const stored = await versionOf(tx, MERCHANT, { code: of.code, version })
+        if (!stored) throw new Error("no terms")
+        const holder = { memberId: idOf(name), merchantId: MERCHANT, asset }
+        return grantLot(roundsKit, tx, {
+          ...holder,
+          key: randomUUID(),
+          terms: stored,
+          amount: parseAmount(value),
+          by: "test",
+        })
+      }),
+    tell: () => tellVendors(roundsKit),
+    revoke: async (name, lotId) => {
+      const holder = { memberId: idOf(name), merchantId: MERCHANT, asset }
+      await inTransaction(database.db, (tx) => endLot(base, tx, holder, lotId, "revoked"))
+    },
+    lotsOf: async (name) => {
+      const lots = await lotsOf(database.db, { memberId: idOf(name), asset })
+      const { rows } = await sql<{ lotId: bigint; state: string }>`
+        select lot_id as "lotId", state from bonus_vendor_rounds`.execute(database.db)
+      return lots.map(({ id, state, balance, freeRounds }) => {
+        const there = rows.find(({ lotId }) => lotId === id)?.state
+        return `${state} ${toDecimal(balance)}, ${freeRounds?.left} left, ${there}`
+      })
+    },
     differences: async () => {
       await module.reconcile()
       const { rows } = await sql<{ kind: string; what: string }>`

@@ -1,125 +1,136 @@
-import { afterEach, describe, expect, test } from "vitest"
+import type { BonusTerms } from "@croupier/contract/bonus-terms"
+import { afterEach, describe, expect, it } from "vitest"
 import { MINUTE_MS } from "../../../kernel/durations.ts"
-import { VendorAway } from "./adapter.ts"
-import { anyVendor, VENDORS } from "./test-adapters.ts"
+import { VendorAway, type VendorAdapter } from "./adapter.ts"
+import { anyVendor } from "./test-adapters.ts"
 import type { TestVendor } from "./test-vendors.ts"
 
+/** Free rounds of the house at vendors that count them: given once, played on their page, counted and paid here, taken back at the end. */
+
+const termsOf = (...games: readonly string[]): BonusTerms => ({
+  multiple: "0",
+  funding: "cash-first",
+  weights: { products: {}, vendors: {}, games: {} },
+  maxStake: null,
+  cap: null,
+  lockedPrincipal: false,
+  lostOnWithdrawal: false,
+  days: 30,
+  once: false,
+  freeRounds: { games: [...games], stake: "2" },
+})
+
 let house: TestVendor
+/** The next calls to the vendor fail: before they arrive, or with their answer lost. */
+const faults: ("away" | "lost")[] = []
+const faulty = (adapter: VendorAdapter): VendorAdapter => {
+  const { freeRounds } = adapter
+  if (!freeRounds) throw new Error(`${adapter.code} takes no free rounds`)
+  const over =
+    <T>(ask: (given: T) => Promise<void>) =>
+    async (given: T): Promise<void> => {
+      const fault = faults.shift()
+      if (fault !== "away") await ask(given)
+      if (fault !== undefined) throw new VendorAway(fault)
+    }
+  return {
+    ...adapter,
+    freeRounds: { ...freeRounds, grant: over(freeRounds.grant), cancel: over(freeRounds.cancel) },
+  }
+}
 afterEach(() => house.close())
 
-const later = (ms: number) => house.setNow(new Date(house.now().getTime() + ms))
+const later = (minutes: number) => house.setNow(new Date(house.now().getTime() + minutes * MINUTE_MS))
 
-describe.each(VENDORS)("a round of %s at its game %s whose end was never heard of", (code, game) => {
-  test("is asked for, and closed once the vendor has ended it", async () => {
-    house = await anyVendor(code)
-    const play = await house.sit(game)
-    expect(await play()).toMatchObject({ state: "played" })
-    await house.reopen()
-    later(16 * MINUTE_MS)
-    expect(await house.askRounds()).toEqual([{ told: "completed", isOpen: false }])
-    expect(house.reported).toEqual([])
+describe.each([
+  ["pp", "PP", "vs20lantern"],
+  ["jili", "JILI", "2"],
+])("%s", (vendor, code, game) => {
+  const open = async () => {
+    faults.length = 0
+    house = await anyVendor(vendor, faulty)
+  }
+
+  it("is given a grant once, whose rounds are played on its page without money and pay the lot", async () => {
+    await open()
+    await house.giveRounds("alice", termsOf(`${code}:${game}`), "6")
+    expect(await house.lotsOf("alice")).toEqual(["pending 0.00, 3 left, due"])
+    await house.tell()
+    await house.tell()
+    expect(await house.lotsOf("alice")).toEqual(["pending 0.00, 3 left, given"])
+    const spin = await house.sit(game)
+    // Each round of the simulator wins twice its stake: two, not the ten that the page asks for.
+    expect(await spin()).toMatchObject({ state: "played", win: "4.00", freeLeft: 2 })
+    house.simulator.line(vendor).inject({ fault: "duplicate" })
+    expect(await spin()).toMatchObject({ state: "played", freeLeft: 1 })
+    expect(await house.lotsOf("alice")).toEqual(["pending 8.00, 1 left, given"])
+    expect(await spin()).toMatchObject({ freeLeft: 0 })
+    expect(await house.money()).toBe("100.00")
+    expect(await house.lotsOf("alice")).toEqual(["pending 12.00, 0 left, given"])
+    expect(await spin()).toMatchObject({ state: "played", win: "20.00" })
     expect(await house.money()).toBe("110.00")
+    expect(await house.turnover()).toBe("10.00")
   })
 
-  test("is not closed while the vendor cannot be asked, nor by what it says of another's", async () => {
-    house = await anyVendor(code)
-    const play = await house.sit(game)
-    await play()
-    await house.reopen()
-    later(16 * MINUTE_MS)
-    const asked = {
-      round: "never",
-      player: "alice",
-      game,
-      openedAt: new Date(house.now().getTime() - MINUTE_MS),
-    }
-    expect(await house.adapter.round(asked)).toBe("unknown")
-    await house.simulator.stop()
-    expect(await house.askRounds()).toEqual([{ told: null, isOpen: true }])
-    expect(house.reported[0]).toBeInstanceOf(VendorAway)
+  it("is asked again while it is away, and after a lost answer gives nothing twice", async () => {
+    await open()
+    await house.giveRounds("alice", termsOf(`${code}:${game}`), "4")
+    faults.push("away", "lost")
+    await house.tell()
+    expect(await house.lotsOf("alice")).toEqual(["pending 0.00, 2 left, due"])
+    await house.tell()
+    expect(faults).toHaveLength(1)
+    later(2)
+    await house.tell()
+    later(3)
+    await house.tell()
+    expect(await house.lotsOf("alice")).toEqual(["pending 0.00, 2 left, given"])
+    expect(house.reported).toHaveLength(2)
+    const spin = await house.sit(game)
+    expect(await spin()).toMatchObject({ freeLeft: 1 })
+    expect(await spin()).toMatchObject({ freeLeft: 0 })
+    const paid = await spin()
+    expect(paid).toMatchObject({ state: "played", win: "20.00" })
+    expect(paid).not.toHaveProperty("freeLeft")
+  })
+
+  it("takes back what is left where the grant is revoked, also where its giving was never answered", async () => {
+    await open()
+    const lot = await house.giveRounds("alice", termsOf(`${code}:${game}`), "4")
+    faults.push("lost")
+    await house.tell()
+    await house.revoke("alice", lot)
+    later(2)
+    faults.push("away")
+    await house.tell()
+    later(3)
+    await house.tell()
+    await house.tell()
+    expect(await house.lotsOf("alice")).toEqual([expect.stringMatching(/^revoked .*, ended$/)])
+    const second = await house.giveRounds("alice", termsOf(`${code}:${game}`), "4")
+    await house.tell()
+    await house.revoke("alice", second)
+    await house.tell()
+    const spin = await house.sit(game)
+    const paid = await spin()
+    expect(paid).toMatchObject({ state: "played", win: "20.00" })
+    expect(paid).not.toHaveProperty("freeLeft")
+    // Of a grant that ended before it was told, the vendor never hears.
+    const third = await house.giveRounds("alice", termsOf(`${code}:${game}`), "4")
+    await house.revoke("alice", third)
+    faults.push("away")
+    await house.tell()
+    expect(faults).toEqual(["away"])
   })
 })
 
-/** A bet that the simulator never booked, made by hand. */
-const STAKES: Readonly<Record<string, (id: string) => [call: string, fields: object]>> = {
-  jili: (id) => [
-    "sessionBet",
-    {
-      currency: "BRL",
-      game: "94",
-      round: `1${id}`,
-      wagersTime: "1",
-      token: "token-of-alice",
-      userId: "alice",
-      sessionId: id,
-      type: "1",
-      betAmount: "0",
-      winloseAmount: "0",
-      preserve: "10",
-    },
-  ],
-  fc: (id) => [
-    "Bet",
-    { MemberAccount: "alice", Currency: "BRL", GameID: 28001, BetID: id, RecordID: id, Bet: 10 },
-  ],
-  cq9: (id) => [
-    "game/rollout",
-    { account: "alice", gamecode: "GT1", roundid: id, mtcode: id, amount: "10", session: "token-of-alice" },
-  ],
-}
-
-test.each(Object.entries(STAKES))(
-  "a round that %s never books is given up after a day",
-  async (code, stake) => {
-    house = await anyVendor(code)
-    const [call, fields] = stake("123")
-    await house.call(call, { ...fields })
-    expect(await house.money()).toBe("90.00")
-    later(16 * MINUTE_MS)
-    expect(await house.askRounds()).toEqual([{ told: "unknown", isOpen: true }])
-    later(25 * 60 * MINUTE_MS)
-    expect(await house.askRounds()).toEqual([{ told: "unknown", isOpen: false }])
-    // Money that was set aside returns; a stake waits for its prize, or for a person.
-    expect(await house.money()).toBe(code === "jili" ? "100.00" : "90.00")
-    expect(house.reported).toHaveLength(1)
-  },
-)
-
-test.each([
-  ["pp", "vs20lantern"],
-  ["bng", "151"],
-  ["tcg-sea", "SEA3D"],
-  ["ds88", "sportsbook"],
-])("%s tells that a round was taken back", async (code, game) => {
-  house = await anyVendor(code)
-  const play = await house.sit(game)
-  await play()
-  await house.takeBack()
-  expect(await house.money()).toBe("100.00")
-  await house.reopen()
-  later(16 * MINUTE_MS)
-  expect(await house.askRounds()).toContainEqual({ told: "cancelled", isOpen: false })
-})
-
-test("a round that a vendor refuses to tell of keeps no other from being asked for", async () => {
-  let asked = 0
-  house = await anyVendor("pp", (adapter) => ({
-    ...adapter,
-    round: (round) => (++asked === 1 ? Promise.reject(new VendorAway("not this one")) : adapter.round(round)),
-  }))
-  const play = await house.sit("vs20lantern")
-  await play()
-  await play()
-  await house.reopen()
-  later(16 * MINUTE_MS)
-  const first = await house.askRounds()
-  expect(first).toHaveLength(2)
-  expect(first.filter(({ isOpen }) => isOpen)).toHaveLength(1)
-  expect(house.reported).toMatchObject([{ message: "not this one" }])
-  // It has its turn again with the next hour.
-  later(16 * MINUTE_MS)
-  await house.askRounds()
-  expect(asked).toBe(2)
-  later(60 * MINUTE_MS)
-  expect((await house.askRounds()).every(({ isOpen }) => !isOpen)).toBe(true)
+it("tells which of its games take free rounds, and Pragmatic at which stakes", async () => {
+  house = await anyVendor("pp")
+  const { games } = await house.adapter.games()
+  const takes = (code: string) =>
+    games.find(({ game }) => game === code)?.tags?.includes("free-rounds") === true
+  // A slot, and a table.
+  expect([takes("vs20lantern"), takes("401")]).toEqual([true, false])
+  const stakes = await house.adapter.freeRounds?.stakes?.("vs20lantern", "BRL")
+  expect(stakes?.slice(0, 3)).toEqual([2_000n, 5_000n, 10_000n])
 })

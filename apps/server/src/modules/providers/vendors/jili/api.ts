@@ -1,6 +1,6 @@
-import { amount } from "@croupier/money"
+import { amount, toDecimal } from "@croupier/money"
 import { z } from "zod"
-import { HOUR_MS } from "../../../../kernel/durations.ts"
+import { DAY_MS, HOUR_MS } from "../../../../kernel/durations.ts"
 import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "../adapter.ts"
 import { parseExactly } from "../exact-json.ts"
 import { jiliKey } from "./protocol.ts"
@@ -13,7 +13,7 @@ import type { JiliCredentials } from "./credentials.ts"
 export function jiliApi(
   kit: Pick<AdapterKit, "clock">,
   given: JiliCredentials,
-): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {
+): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round" | "freeRounds"> {
   const { url, agentId } = given
   const say = async (path: string, query: string, unsigned: Readonly<Record<string, string>> = {}) => {
     const form = new URLSearchParams({
@@ -35,17 +35,39 @@ export function jiliApi(
       const listed = Listed.parse(await ask("/GetGameList", `AgentId=${agentId}`))
       return {
         vendor: { code: "JILI", name: "JILI" },
-        games: listed.map(({ GameId, name, GameCategoryId, JP }) => ({
+        games: listed.map(({ GameId, name, GameCategoryId, JP, Freespin }) => ({
           game: GameId,
           category: CATEGORIES[GameCategoryId] ?? "RNG",
           names: { EN: name["en-US"], ...(name["zh-CN"] === undefined ? {} : { CN: name["zh-CN"] }) },
-          ...(JP ? { tags: ["jackpot"] } : {}),
+          ...(JP || Freespin
+            ? { tags: [...(JP ? ["jackpot"] : []), ...(Freespin ? ["free-rounds"] : [])] }
+            : {}),
         })),
       }
     },
     open: async ({ token, game, language, returnUrl }) => {
       const query = `Token=${token}&GameId=${game}&Lang=${LANGUAGES[language] ?? "en-US"}&AgentId=${agentId}`
       return z.url().parse(await ask("/singleWallet/LoginWithoutRedirect", query, { HomeUrl: returnUrl }))
+    },
+    freeRounds: {
+      grant: async ({ campaign, player, currency, games, stake, rounds, from, until }) => {
+        const most = from.getTime() + MOST_VALID_MS
+        const valid = until.getTime() < most ? until : new Date(most)
+        const query =
+          `Account=${player}&Currency=${currency}&ReferenceId=${campaign}&FreeSpinValidity=${there(valid)}` +
+          `&NumberOfRounds=${rounds}&GameIds=${games.join(",")}&AgentId=${agentId}`
+        const { ErrorCode, Message } = await say("/CreateFreeSpin", query, { BetValue: toDecimal(stake) })
+        if (ErrorCode !== "0" && ErrorCode !== IS_GIVEN)
+          throw new VendorAway(`/CreateFreeSpin said ${ErrorCode} ${Message}`)
+      },
+      cancel: async ({ campaign }) => {
+        const { ErrorCode, Message } = await say(
+          "/CancelFreeSpin",
+          `ReferenceId=${campaign}&AgentId=${agentId}`,
+        )
+        if (ErrorCode !== "0" && ErrorCode !== IS_OVER)
+          throw new VendorAway(`/CancelFreeSpin said ${ErrorCode} ${Message}`)
+      },
     },
     entriesAre: "rounds",
     entries: async (from, to) =>
@@ -71,6 +93,13 @@ export function jiliApi(
 /** Assumed: JILI's own code of a round that it has no record of. */
 const NO_RECORD = "101"
 
+/** The reference was given before: free spins of one are given once. */
+const IS_GIVEN = "102"
+/** Unknown, ended, cancelled before, or used up. */
+const IS_OVER = "101"
+/** JILI lets free spins stand for 31 days; a minute less, for its clock is not ours. */
+const MOST_VALID_MS = 31 * DAY_MS - 60_000
+
 const LANGUAGES: Readonly<Partial<Record<string, string>>> = {
   EN: "en-US",
   PT: "pt-BR",
@@ -94,6 +123,7 @@ const Listed = z.array(
     name: z.object({ "en-US": z.string().min(1), "zh-CN": z.string().min(1).optional() }),
     GameCategoryId: z.string(),
     JP: z.boolean().default(false),
+    Freespin: z.boolean().default(false),
   }),
 )
 const Records = z.object({

@@ -1,6 +1,7 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
+import { lotOfCampaign } from "../../../bonuses/index.ts"
 import { headerOf } from "../../../../kernel/headers.ts"
 import { stakeable, type WalletTransaction, type TransactionOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
@@ -103,19 +104,30 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
       const isLate = bet === 0n && data.userId !== undefined
       const who = await whose(data)
       if ("status" in who) return who
-      return transaction({
+      const about = {
         ...who,
-        kind: "bet",
         txId: data.round,
-        session: data.token,
-        ...(isLate ? { late: true } : {}),
         round: data.round,
-        amount: bet,
-        win,
         play: data.isFreeRound || data.freeSpinData ? "free_round" : "normal",
         ...(data.freeSpinData ? { campaign: data.freeSpinData.referenceId } : {}),
+      } as const
+      const staked: WalletTransaction = {
+        ...about,
+        kind: "bet",
+        session: data.token,
+        ...(isLate ? { late: true } : {}),
+        amount: bet,
+        win,
         roundClosed: true,
-      })
+      }
+      if (lotOfCampaign(data.freeSpinData?.referenceId) === undefined) return transaction(staked)
+      // A free round of the house is a bet of nothing, and its prize a win of its own. Sent again, it goes on where it stopped.
+      const outcomes = await kit.wallet.processAll([
+        { ...staked, win: ZERO, roundClosed: false },
+        { ...about, kind: "win", amount: win, roundClosed: true },
+      ])
+      const last = outcomes.at(-1)
+      return last ? { status: last.status, who, outcome: last } : BAD
     }
     case "cancelBet": {
       const { data } = JILI_CALLS.cancelBet.safeParse(read)

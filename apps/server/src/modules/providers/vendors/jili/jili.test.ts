@@ -262,7 +262,10 @@ describe("the vendor", () => {
 
   test("lists its games", async () => {
     const { games } = await house.adapter.games()
-    expect(games.find(({ game }) => game === "4")).toMatchObject({ category: "RNG", tags: ["jackpot"] })
+    expect(games.find(({ game }) => game === "4")).toMatchObject({
+      category: "RNG",
+      tags: ["jackpot", "free-rounds"],
+    })
     expect(games.find(({ game }) => game === "94")).toMatchObject({
       category: "PVP",
       names: { EN: "Silver Three Cards", CN: "银三张牌" },

@@ -1,7 +1,8 @@
 import { ZERO } from "@croupier/money"
 import { z } from "zod"
 import { VendorAway, type TransactionEntry, type VendorAdapter } from "../adapter.ts"
-import { ppHash } from "./protocol.ts"
+import { signedForm } from "./protocol.ts"
+import { ppFreeRounds } from "./free-rounds.ts"
 import { readVendorAmount } from "../vendor-amount.ts"
 import { askVendor, askWithForm } from "../vendor-call.ts"
 import type { PpCredentials } from "./credentials.ts"
@@ -9,7 +10,7 @@ import type { PpCredentials } from "./credentials.ts"
 /** Calls to Pragmatic: its games, the opening of one, its books. */
 export function ppApi(
   given: PpCredentials,
-): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {
+): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round" | "freeRounds"> {
   const feed = (name: string, from: Date) => {
     const query = new URLSearchParams({
       login: given.secureLogin,
@@ -20,19 +21,20 @@ export function ppApi(
   }
   return {
     games: async () => {
-      const form = signed({ secureLogin: given.secureLogin }, given)
+      const form = signedForm({ secureLogin: given.secureLogin, options: "GetFrbDetails" }, given)
       const listed = Listed.parse(await ask(`${given.url}${SERVICE}/getCasinoGames`, form))
       return {
         vendor: { code: "PP", name: "Pragmatic Play" },
-        games: listed.gameList.map(({ gameID, gameName, gameTypeID }) => ({
+        games: listed.gameList.map(({ gameID, gameName, gameTypeID, frbAvailable }) => ({
           game: gameID,
           category: CATEGORIES[gameTypeID] ?? "RNG",
           names: { EN: gameName },
+          ...(frbAvailable ? { tags: ["free-rounds"] } : {}),
         })),
       }
     },
     open: async ({ token, player, game, currency, language, returnUrl }) => {
-      const form = signed(
+      const form = signedForm(
         {
           secureLogin: given.secureLogin,
           symbol: game,
@@ -48,6 +50,7 @@ export function ppApi(
       )
       return Opened.parse(await ask(`${given.url}${SERVICE}/game/url`, form)).gameURL
     },
+    freeRounds: ppFreeRounds(given),
     entriesAre: "transactions",
     entries: async (from, to) => readPpFeed(await feed("transactions", from)).filter(({ at }) => at < to),
     // Rounds of a feed that begins where they did; Pragmatic's feeds go on for ten minutes.
@@ -76,15 +79,16 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 const Name = z.string().min(1).max(100)
 const Listed = z.object({
   error: z.literal("0"),
-  gameList: z.array(z.object({ gameID: Name, gameName: Name, gameTypeID: z.string().default("vs") })),
+  gameList: z.array(
+    z.object({
+      gameID: Name,
+      gameName: Name,
+      gameTypeID: z.string().default("vs"),
+      frbAvailable: z.boolean().default(false),
+    }),
+  ),
 })
 const Opened = z.object({ error: z.literal("0"), gameURL: z.url() })
-function signed(fields: Readonly<Record<string, string>>, given: PpCredentials): URLSearchParams {
-  const form = new URLSearchParams(fields)
-  form.set("hash", ppHash(form, given.secret))
-  return form
-}
-
 async function ask(url: string, form: URLSearchParams): Promise<unknown> {
   const text = await askWithForm(url, form)
   try {

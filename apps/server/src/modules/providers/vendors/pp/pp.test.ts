@@ -239,6 +239,7 @@ describe("the vendor", () => {
     expect(games.find(({ game }) => game === "vs20lantern")).toMatchObject({
       category: "RNG",
       names: { EN: "Jade Moon" },
+      tags: ["free-rounds"],
     })
     expect(games.find(({ game }) => game === "401")).toMatchObject({ category: "LIVE" })
     const url = await house.adapter.open({

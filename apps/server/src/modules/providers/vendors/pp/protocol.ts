@@ -69,6 +69,16 @@ export function ppHash(form: URLSearchParams, secret: string): string {
     .digest("hex")
 }
 
+/** A form of these fields with its hash. */
+export function signedForm(
+  fields: Readonly<Record<string, string>>,
+  { secret }: { readonly secret: string },
+): URLSearchParams {
+  const form = new URLSearchParams(fields)
+  form.set("hash", ppHash(form, secret))
+  return form
+}
+
 /**
  * True when the form carries the hash of its fields. The hash covers one joined text, so a value with `&` in it, or a name
  * with `&` or `=`, could say two things with one hash: such a form is not genuine.
