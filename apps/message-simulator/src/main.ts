@@ -8,6 +8,7 @@ import { identityToolkit } from "./identity-toolkit.ts"
 import { startMailServer, type MailServer } from "./mail-server.ts"
 import { outbox, type Taken } from "./outbox.ts"
 import { outboxRoutes } from "./outbox-routes.ts"
+import { pushService, type PushService, type PushSubscription } from "./push-service.ts"
 import { optionsFrom, type MessageSimulatorOptions } from "./settings.ts"
 import { twilio } from "./twilio.ts"
 
@@ -18,6 +19,9 @@ export interface MessageSimulator {
   readonly taken: (to?: string) => readonly Taken[]
   /** The persons whom the register of exclusion names, and how it behaves. */
   readonly register: ExclusionRegisterBook
+  /** A device with a subscription of its own. */
+  readonly subscribe: () => PushSubscription
+  readonly failPush: PushService["fail"]
   readonly stop: () => Promise<void>
 }
 
@@ -38,6 +42,7 @@ export async function startMessageSimulator(options: MessageSimulatorOptions): P
   const register = exclusionRegisterBook()
   exclusionRegister(app, { book: register, token: options.key })
   const checks = identityChecks(app, { key: options.key, now })
+  const push = pushService(app, { outbox: box, now })
   outboxRoutes(app, box)
   app.get("/health", async () => ({ ok: true }))
   let mail: MailServer | undefined
@@ -60,6 +65,8 @@ export async function startMessageSimulator(options: MessageSimulatorOptions): P
       mailUrl: `smtp://${MAIL_USER}:${encodeURIComponent(options.key)}@${host}:${mail.port}`,
       taken: box.list,
       register,
+      subscribe: () => push.subscribe(address),
+      failPush: push.fail,
       stop,
     }
   } catch (error) {

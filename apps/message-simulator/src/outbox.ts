@@ -1,9 +1,9 @@
 /** A message that the simulator took over, as its receiver would read it. */
 export interface Taken {
   readonly id: string
-  readonly channel: "sms" | "mail"
-  /** The way in: plain SMTP, the gateway's own call, Twilio's, or Firebase's. */
-  readonly by: "smtp" | "gateway" | "twilio" | "firebase"
+  readonly channel: "sms" | "mail" | "push"
+  /** The way in: plain SMTP, the gateway's own call, Twilio's, Firebase's, or that of a push service. */
+  readonly by: "smtp" | "gateway" | "twilio" | "firebase" | "push"
   readonly from: string
   readonly to: string
   readonly subject: string

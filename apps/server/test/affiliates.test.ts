@@ -111,7 +111,11 @@ test("an agent applies, is refused and applies again; people of the house put ag
   const apply = (id = programmeId) => home.site("applyProgramme", { programmeId: id }, agent)
   expect(await apply(NOWHERE)).toMatchObject({ status: 404, code: "PROGRAMME_UNKNOWN" })
   expect(await apply()).toMatchObject({ status: 409, code: "PROGRAMME_CLOSED" })
+  const offered = () => home.site("joinOffer", {})
+  expect(await offered()).toMatchObject({ value: { programmes: [] } })
   await one.does("switchProgramme", { programmeId, act: "open", why: WHY })
+  // Visitors read the terms on the page of partners.
+  expect(await offered()).toMatchObject({ value: { programmes: [{ programmeId, version: 2 }] } })
   expect(await home.site("myProgrammes", {}, agent)).toMatchObject({
     value: { mine: null, open: [{ programmeId }], players: [], waiting: "0.00" },
   })

@@ -80,6 +80,8 @@ describe("registering below", () => {
       rows: ["player1 0/0", "player2 0/0"],
     })
     expect(await team(sub)).toMatchObject({ path: ["subra1"] })
+    // The demo has transfers within a line: a player's agent takes them.
+    expect(await home.site("memberInfo", {}, player)).toMatchObject({ value: { toUpline: true } })
     // A player has no agent centre.
     for (const refused of [
       await home.site("myTeam", {}, player),

@@ -113,6 +113,13 @@ test("outside places stand in the pages' content policy, one person at a time se
     { launchGameCDNs: ["https://*"] },
     { gtagId: "G-1'; alert(1)" },
     { customerService: [{ type: 1, path: "javascript:alert(1)" }] },
+    { apps: [{ resourceType: "IOS", url: "http://apps.example" }] },
+    {
+      apps: [
+        { resourceType: "IOS", url: "https://a.example" },
+        { resourceType: "IOS", url: "https://b.example" },
+      ],
+    },
     {
       customerService: [
         { type: 1, path: "https://a.example" },
@@ -127,6 +134,7 @@ test("outside places stand in the pages' content policy, one person at a time se
     gtagId: "G-ABCD1234",
     imageCDNs: ["https://pictures.example"],
     launchGameCDNs: ["https://games.example:8443"],
+    apps: [{ resourceType: "IOS" as const, url: "https://apps.example/lanterna" }],
   }
   const saved = await owner.does("setMerchantLinks", { ...wanted, version, why: WHY })
   expect(saved).toMatchObject(wanted)

@@ -103,7 +103,15 @@ describe("which of the start-up views a visitor gets", () => {
 
 describe("where a merchant's visitors are led", () => {
   test("settings that it has made are told, the rest is empty", async () => {
-    expect(here.whitelabelOf(here.byId(1))).toMatchObject({ customerService: [], resources: [] })
+    expect(here.whitelabelOf(here.byId(1))).toMatchObject({
+      customerService: [],
+      // The house's own ways to an app stand for those of the merchant.
+      resources: [
+        { resourceType: "IOS", url: "/down?platform=ios", qrCodeUrl: "/qr-ios.svg" },
+        { resourceType: "IOS-LITE-APP", url: "/lite-app.mobileconfig", qrCodeUrl: "/qr-ios-lite-app.svg" },
+        { resourceType: "ANDROID", url: "/down?platform=android", qrCodeUrl: "/qr-android.svg" },
+      ],
+    })
     await sql`update merchant set places = '{"customerService":[{"type":2,"path":"https://vip.example"},{"type":1,"path":"https://chat.example"}]}'
                where id = 2`.execute(store.database.db)
     await here.refresh()

@@ -26,6 +26,7 @@ const whenDrawn = (path: string, language: Language): Promise<void> =>
 
 async function read(language: Language, script = true, screen: keyof typeof SCREENS = "narrow") {
   const context = await browser.newContext({
+    serviceWorkers: "block",
     viewport: SCREENS[screen],
     timezoneId: "Asia/Karachi",
     javaScriptEnabled: script,

@@ -145,7 +145,11 @@ describe("a merchant that is closed", () => {
 
 describe("the language", () => {
   it("is the merchant's at first, and the visitor's choice from then on", async () => {
-    const context = await browser.newContext({ locale: "en", reducedMotion: "reduce" })
+    const context = await browser.newContext({
+      serviceWorkers: "block",
+      locale: "en",
+      reducedMotion: "reduce",
+    })
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     await page.goto(inject("houseUrl"))

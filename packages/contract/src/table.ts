@@ -41,6 +41,7 @@ import * as lineTransfers from "./line-transfers/site.ts"
 import * as cashbacks from "./cashback/site.ts"
 import * as checkIns from "./check-ins/site.ts"
 import * as inbox from "./inbox/site.ts"
+import * as pushes from "./push/site.ts"
 import * as wheels from "./wheels/site.ts"
 import * as redPackets from "./red-packets/site.ts"
 import * as serviceChats from "./service-chat/site.ts"
@@ -138,6 +139,7 @@ export const ENDPOINTS = {
   contractStanding: agentPay.contractStanding,
   takeIncome: agentPay.takeIncome,
   myProgrammes: affiliates.myProgrammes,
+  joinOffer: affiliates.joinOffer,
   applyProgramme: affiliates.applyProgramme,
   myPlayers: affiliates.myPlayers,
   myStatements: affiliates.myStatements,
@@ -211,6 +213,7 @@ export const ENDPOINTS = {
   transferOrders: vendorWallets.transferOrders,
   setAutoTransfer: vendorWallets.setAutoTransfer,
   depositMethods: payments.depositMethods,
+  paymentMarks: payments.paymentMarks,
   quoteDeposit: payments.quoteDeposit,
   contestedPayments: payments.contestedPayments,
   addContestNote: payments.addContestNote,
@@ -239,6 +242,10 @@ export const ENDPOINTS = {
   inbox: inbox.inbox,
   readMessages: inbox.readMessages,
   deleteMessages: inbox.deleteMessages,
+  tellSettings: pushes.tellSettings,
+  setTellTopics: pushes.setTellTopics,
+  addDevice: pushes.addDevice,
+  removeDevice: pushes.removeDevice,
   myWheel: wheels.myWheel,
   spinWheel: wheels.spinWheel,
   myPackets: redPackets.myPackets,

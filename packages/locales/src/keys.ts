@@ -47,6 +47,8 @@ import type consoleVerification from "./en/console-verification.json"
 import type games from "./en/games.json"
 import type install from "./en/install.json"
 import type inbox from "./en/inbox.json"
+import type join from "./en/join.json"
+import type lines from "./en/lines.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
 import type checkin from "./en/checkin.json"
@@ -55,6 +57,7 @@ import type wheel from "./en/wheel.json"
 import type packets from "./en/packets.json"
 import type missions from "./en/missions.json"
 import type contracts from "./en/contracts.json"
+import type notify from "./en/notify.json"
 import type peer from "./en/peer.json"
 import type points from "./en/points.json"
 import type raffles from "./en/raffles.json"
@@ -117,9 +120,12 @@ interface Namespaces {
   games: typeof games
   inbox: typeof inbox
   install: typeof install
+  join: typeof join
+  lines: typeof lines
   lottery: typeof lottery
   member: typeof member
   contracts: typeof contracts
+  notify: typeof notify
   peer: typeof peer
   checkin: typeof checkin
   help: typeof help

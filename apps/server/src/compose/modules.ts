@@ -45,6 +45,7 @@ import { paymentChecks, paymentMigrations, payments } from "../modules/payments/
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
 import { inbox, inboxMigrations } from "../modules/inbox/index.ts"
+import { push, pushMigrations, pushSender } from "../modules/push/index.ts"
 import { wheelMigrations, wheels } from "../modules/wheels/index.ts"
 import { redPacketMigrations, redPackets } from "../modules/red-packets/index.ts"
 import { serviceChat, serviceChatMigrations } from "../modules/service-chat/index.ts"
@@ -621,13 +622,42 @@ export const HOUSE = plan<Ground>()
   )
   .with(
     { name: "inbox", migrations: inboxMigrations },
-    ({ base, members, responsibleGaming: { exclusionsOf }, vipBook: levels }) =>
+    ({ base, agentTree: tree, members, responsibleGaming: { exclusionsOf }, vipBook: levels }) =>
       inbox({
         ...base,
+        agentsAmong: async (merchantId, memberIds) => {
+          const seats = await tree.seatsOf(base.db, merchantId, memberIds)
+          return new Set([...seats].flatMap(([id, { isAgent }]) => (isAgent ? [id] : [])))
+        },
         exclusionsOf,
         levelOf: async (memberId) => (await levels.levelOf(memberId)).level,
         registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
         membersCalled: members.membersCalled,
+      }),
+  )
+  .with(
+    { name: "push", migrations: pushMigrations },
+    ({
+      base,
+      address,
+      catalogue: { lotteryNames },
+      identity: { deviceText, writeToOwner },
+      inbox: messages,
+      lottery: { betsOn },
+      merchants: brands,
+      vaults,
+    }) =>
+      push({
+        ...base,
+        betsOn,
+        deviceText,
+        inbox: messages,
+        lotteryNames,
+        merchants: brands,
+        publicUrl: address.url,
+        sender: pushSender(),
+        vault: vaults("web-push"),
+        writeToOwner,
       }),
   )
   .with(

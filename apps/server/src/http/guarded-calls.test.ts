@@ -21,6 +21,10 @@ const OPEN: readonly EndpointName[] = [
   "uploadAvatar",
   "endMemberSession",
   "endOtherSessions",
+  // Messages tell of the account and open none.
+  "setTellTopics",
+  "addDevice",
+  "removeDevice",
   // They keep the member from play, or ask for what other people decide.
   "excludeMyself",
   "askToReturn",

@@ -122,9 +122,19 @@ async function servePage(
   return reply
     .header(
       "Content-Security-Policy",
-      withSources(policy, { "script-src": scriptHashes }, outsideSources(merchant.places)),
+      withSources(
+        policy,
+        { "script-src": scriptHashes, "connect-src": linesOf(merchant, request) },
+        outsideSources(merchant.places),
+      ),
     )
     .send(html)
+}
+
+/** The other domains of a merchant, which its pages measure: under the scheme and at the port of the request. */
+function linesOf({ domains }: Merchant, request: FastifyRequest): readonly string[] {
+  const port = /:\d+$/.exec(request.host)?.[0] ?? ""
+  return domains.length < 2 ? [] : domains.map((domain) => `${request.protocol}://${domain}${port}`)
 }
 
 /** Counts a visit by an agent's link, and lets the browser remember by whom it came. */

@@ -82,6 +82,10 @@ export const EVENTS = {
   withdrawalPaid: z.object(Paid),
   /** A withdrawal was refused, by a person or by its provider for good: its money is the member's again. */
   withdrawalRefused: z.object(Paid),
+  /** A message of an event lies in its member's inbox: told in the transaction that lays it there. */
+  messageTold: z.object({ ...Account, key: z.string(), event: z.string(), args: z.array(z.string()) }),
+  /** People of the house sent a message, which members have from an instant on. */
+  messagePublished: z.object({ merchantId: z.number(), sentId: IdInPayload, at: z.iso.datetime() }),
   /** A person of the house answered feedback or a complaint of a member. Told in the transaction that keeps the answer. */
   feedbackAnswered: z.object({ ...Account, feedbackId: z.string(), answer: z.string() }),
   /** A case of identity was decided, or what it proved ends, or has ended. Told in the transaction of it. */

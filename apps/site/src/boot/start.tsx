@@ -50,6 +50,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))
+  void import("../features/lines/follow-lines.ts").then(({ followLines }) => followLines())
   void import("../features/install/start-worker.ts").then(({ startWorker }) => startWorker())
   followHistory()
   // A page whose code does not come says so where it stands.

@@ -79,6 +79,12 @@ export const MEMBER_PAGES = {
     () => import("../features/inbox/inbox-page.tsx"),
     ({ member }) => member.messages,
   ),
+  notifications: page(
+    "member_notifications",
+    "bell",
+    () => import("../features/push/notifications-page.tsx"),
+    ({ member }) => member.messages,
+  ),
   feedback: page("member_feedback", "message-circle", () => import("../features/feedback/feedback-part.tsx")),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),

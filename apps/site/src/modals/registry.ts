@@ -33,6 +33,7 @@ export const MODALS = {
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),
   chase: entry(() => import("../features/lottery/chase/chase-modal.tsx"), 560),
+  lines: entry(() => import("../features/lines/lines-modal.tsx"), 480),
   fairness: entry(() => import("../features/lottery/fairness-modal.tsx"), 680),
 }
 

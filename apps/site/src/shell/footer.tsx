@@ -1,5 +1,6 @@
 import { Suspense } from "react"
 import { useWhitelabel } from "../boot/boot.ts"
+import { FooterMarks } from "./footer-marks.tsx"
 import { AnalyticsChoice } from "../features/analytics/analytics-choice.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { SiteLink } from "./site-link.tsx"
@@ -56,6 +57,7 @@ export function Footer() {
               </Suspense>
             ) : null}
           </nav>
+          <FooterMarks />
           <p>
             © {brand.copyrightYear} {brand.name}
           </p>

@@ -11,6 +11,8 @@ import { isTrial, useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
 import { gameArt } from "../ui/game-art.ts"
 import { Icon } from "../ui/icon.tsx"
+import { useLines } from "../features/lines/lines.ts"
+import { openModal } from "../modals/modals.tsx"
 import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
 import { loadChunk } from "./load-chunk.ts"
@@ -33,6 +35,7 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const { brand, whitelabel } = useWhitelabel()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
   const categories = openCategories(useMenu().data?.categories ?? [])
+  const lines = useLines()
   const follow = onFollow ? { onClick: onFollow } : {}
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -99,6 +102,23 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
         <Icon name="smartphone" />
         {t("nav_down")}
       </SiteLink>
+      <SiteLink to="/join" className={MENU_ROW} {...follow}>
+        <Icon name="user-plus" />
+        {t("nav_join")}
+      </SiteLink>
+      {lines.length > 1 ? (
+        <button
+          type="button"
+          className={`${MENU_ROW} w-full`}
+          onClick={() => {
+            onFollow?.()
+            openModal("lines")
+          }}
+        >
+          <Icon name="link" />
+          {t("nav_lines")}
+        </button>
+      ) : null}
       <DeskLink isRow className={`${MENU_ROW} w-full`} />
       <ChatButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
       <div className="my-2 border-t border-line" />

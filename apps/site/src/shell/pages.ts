@@ -66,20 +66,21 @@ export const PAGES: readonly Page[] = [
   { path: "/sports", group: "egame", title: "nav_sports" },
   { path: "/promotions", group: "promo", title: "nav_promotions" },
   { path: "/promoDetail", group: "promoDetail", title: "nav_promotions" },
-  { path: "/seamless", group: "seamless", frame: "header" },
+  { path: "/seamless", group: "seamless", frame: "header", title: "nav_seamless" },
   { path: "/help", group: "help", title: "nav_help" },
   { path: "/helpmc", group: "help", frame: "bare", title: "nav_help" },
   { path: "/feedback", group: "feedback", title: "nav_feedback" },
   { path: "/down", group: "download", title: "nav_down" },
-  { path: "/join", group: "joinus" },
+  { path: "/join", group: "joinus", title: "nav_join" },
   { path: "/game", group: "byIframe", frame: "header" },
   { path: "/about", group: "about" },
 ]
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
-const FILES = import.meta.glob<{ default: ComponentType }>(
+const FILES = import.meta.glob<{ default: ComponentType }>([
   "../{routes/{home,lotteries},features/{about,feedback,games,help,install,lottery,notices,promotions,vip,wallet/points}}/*-page.tsx",
-)
+  "../features/agents/join-page.tsx",
+])
 
 const GAMES = "features/games/games-page.tsx"
 
@@ -103,6 +104,8 @@ const BUILT: Partial<Record<Group, string>> = {
   help: "features/help/help-page.tsx",
   feedback: "features/feedback/feedback-page.tsx",
   download: "features/install/download-page.tsx",
+  seamless: "features/games/seamless-page.tsx",
+  joinus: "features/agents/join-page.tsx",
   about: "features/about/about-page.tsx",
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { AGENTS } from "../identity/shared.ts"
+import { AGENTS, ANYBODY } from "../identity/shared.ts"
 import { endpoint, type FileAnswer } from "../wire/endpoint.ts"
 import { Empty, Id, Instant, Money, Nothing, PageQuery } from "../wire/values.ts"
 import { AffiliateTerms } from "./terms.ts"
@@ -47,6 +47,19 @@ export const myProgrammes = endpoint({
     paid: Money,
   }),
   errors: [],
+})
+
+export const joinOffer = endpoint({
+  method: "GET",
+  path: "/wps/system/join",
+  module: "SYS_join",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "Programmes of affiliates that take applications, with their terms",
+  value: z.strictObject({ programmes: z.array(Programme) }),
 })
 
 export const applyProgramme = endpoint({

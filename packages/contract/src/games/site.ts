@@ -144,6 +144,8 @@ export const gameMenu = endpoint({
             gameType: GameCategory,
             isHot: z.boolean(),
             games: z.number(),
+            /** True where its games play from the main wallet, false where the vendor keeps wallets of its own. */
+            isSingle: z.boolean(),
           }),
         ),
         /** Tags of the category's games, the most frequent first. */

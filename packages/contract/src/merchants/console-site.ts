@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { trimmed, text } from "../wire/values.ts"
 import { Logo, LOGO_MARKS, Theme } from "./site.ts"
+import { APPS } from "@croupier/rules/app-resources"
 import { FIELDS, PATTERN_IDS } from "@croupier/rules/register-rules"
 import { SERVICE_TYPE } from "@croupier/rules/service-way"
 import { consoleEndpoint, Why } from "../operators/endpoint.ts"
@@ -89,6 +90,8 @@ const Links = {
   gtagId: z.nullable(z.string().check(z.regex(/^(?:G|GT|AW)-[A-Z0-9]{4,20}$/))),
   imageCDNs: Origins,
   launchGameCDNs: Origins,
+  /** Apps of the merchant in shops; without one, the house's own way stands in its place. */
+  apps: z.array(z.strictObject({ resourceType: z.enum(APPS), url: Https })).check(z.maxLength(APPS.length)),
 }
 const MerchantLinks = z.strictObject({ ...Links, version: z.string() })
 
@@ -115,6 +118,10 @@ export const setMerchantLinks = consoleEndpoint({
   value: MerchantLinks,
 })
 
+const CheckedAt = z.string().check(z.regex(/^https:\/\/[^\s\0\p{Cs}"<>]{3,300}$/u))
+/** The most certificates of a footer. */
+export const MOST_CERTIFICATES = 6
+
 const Look = {
   name: trimmed(40, 1),
   theme: Theme,
@@ -125,9 +132,12 @@ const Look = {
     z.strictObject({
       authority: trimmed(120, 2),
       number: trimmed(60, 1),
-      link: z.string().check(z.regex(/^https:\/\/[^\s\0\p{Cs}"<>]{3,300}$/u)),
+      link: CheckedAt,
     }),
   ),
+  certificates: z
+    .array(z.strictObject({ name: trimmed(60, 2), number: trimmed(60, 1), link: CheckedAt }))
+    .check(z.maxLength(MOST_CERTIFICATES)),
 }
 const Brand = z.strictObject({ ...Look, version: z.string() })
 

@@ -79,6 +79,10 @@ export const Brand = z.strictObject({
   logo: z.optional(Logo),
   mark: z.optional(z.enum(LOGO_MARKS)),
   licence: z.nullable(z.strictObject({ authority: z.string(), number: z.string(), link: z.string() })),
+  /** Certificates of the house, each with the number by which it can be checked. */
+  certificates: z.optional(
+    z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
+  ),
   playMoney: z.boolean(),
   copyrightYear: z.number(),
   minimumAge: z.number(),

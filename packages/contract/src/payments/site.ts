@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { REAL } from "../identity/shared.ts"
+import { ANYBODY, REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid, text, trimmed } from "../wire/values.ts"
 import { METHOD_KINDS, PayToLine } from "./methods.ts"
@@ -85,6 +85,21 @@ export const depositMethods = endpoint({
         note: z.nullable(z.string()),
       }),
     ),
+  }),
+})
+
+export const paymentMarks = endpoint({
+  method: "GET",
+  path: "/wps/system/paymentMethods",
+  module: "PAY_marks",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "Names and icons of the merchant's open payment methods, for the footer",
+  value: z.strictObject({
+    methods: z.array(z.strictObject({ code: z.string(), name: z.string(), icon: z.string() })),
   }),
 })
 

@@ -104,6 +104,7 @@ const inLines = ({
   mark,
   copyrightYear,
   licence,
+  certificates,
 }: MerchantBrand) => ({
   name,
   mark,
@@ -115,5 +116,6 @@ const inLines = ({
       Object.entries(colours?.[scheme] ?? {}).map(([colour, value]) => [`${scheme} ${colour}`, value]),
     ),
   ),
+  certificates: certificates.map(({ name, number, link }) => `${name} ${number} ${link}`).join(" · "),
   licence: licence ? `${licence.authority} ${licence.number} ${licence.link}` : null,
 })

@@ -9,6 +9,7 @@ import { useT } from "../../i18n/texts.ts"
 import { base64Of } from "../../parts/base64.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
+import { CertificateFields } from "./certificate-fields.tsx"
 import { Fault } from "../../parts/notice.tsx"
 
 const NO_LICENCE = { authority: "", number: "", link: "https://" }
@@ -129,6 +130,10 @@ export function BrandFacts({
           ))}
         </div>
       ) : null}
+      <CertificateFields
+        certificates={brand.certificates}
+        onChange={(certificates) => onChange({ certificates })}
+      />
     </>
   )
 }

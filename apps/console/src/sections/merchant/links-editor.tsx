@@ -1,5 +1,6 @@
 import { CallError } from "@croupier/client/call-error"
 import { setMerchantLinks, type MerchantLinks } from "@croupier/contract/console/merchant-site"
+import { APPS, type App } from "@croupier/rules/app-resources"
 import { SERVICE_TYPE } from "@croupier/rules/service-way"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -18,6 +19,12 @@ const WAYS = [
   ["links_vip", SERVICE_TYPE.vip],
   ["links_known", SERVICE_TYPE.known],
 ] as const
+
+const APP_NAMES: Readonly<Record<App, string>> = {
+  IOS: "iOS",
+  "IOS-LITE-APP": "iOS Lite",
+  ANDROID: "Android",
+}
 
 const isLinks = (value: unknown): value is MerchantLinks =>
   typeof value === "object" && value !== null && "customerService" in value && "version" in value
@@ -44,6 +51,13 @@ export function LinksEditor({ found }: { readonly found: MerchantLinks }) {
         return value === "" ? [] : [{ type, path: value }]
       }),
     })
+  const setApp = (app: App, url: string) =>
+    set({
+      apps: [
+        ...links.apps.filter(({ resourceType }) => resourceType !== app),
+        ...(url === "" ? [] : [{ resourceType: app, url }]),
+      ],
+    })
   return (
     <>
       <form
@@ -68,6 +82,22 @@ export function LinksEditor({ found }: { readonly found: MerchantLinks }) {
                 dir="ltr"
                 value={pathOf(type)}
                 onChange={({ target }) => setPath(type, target.value.trim())}
+              />
+            ))}
+          </fieldset>
+          <fieldset className="grid gap-3">
+            <legend className="font-semibold">{t("links_apps")}</legend>
+            <p className="text-sm text-fg-2">{t("links_apps_text")}</p>
+            {APPS.map((app) => (
+              <Field
+                key={app}
+                label={APP_NAMES[app]}
+                type="url"
+                pattern="https://.+"
+                maxLength={300}
+                dir="ltr"
+                value={links.apps.find(({ resourceType }) => resourceType === app)?.url ?? ""}
+                onChange={({ target }) => setApp(app, target.value.trim())}
               />
             ))}
           </fieldset>
@@ -135,9 +165,10 @@ export function LinksEditor({ found }: { readonly found: MerchantLinks }) {
 }
 
 /** Links as lines of a diff. */
-const inLines = ({ customerService, gtagId, imageCDNs, launchGameCDNs }: MerchantLinks) => ({
+const inLines = ({ customerService, gtagId, imageCDNs, launchGameCDNs, apps }: MerchantLinks) => ({
   customerService: customerService.map(({ type, path }) => `${type}: ${path}`).join(" · "),
   gtagId,
   imageCDNs: imageCDNs.join(" · "),
   launchGameCDNs: launchGameCDNs.join(" · "),
+  apps: apps.map(({ resourceType, url }) => `${resourceType}: ${url}`).join(" · "),
 })

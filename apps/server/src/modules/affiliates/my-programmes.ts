@@ -1,6 +1,7 @@
 import { sql } from "@croupier/database"
 import type { PlayerState } from "@croupier/contract/affiliate-views"
 import type { MemberContext } from "../../call/context.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 import { enrolmentOf } from "./enrolments.ts"
 import type { AffiliatesKit } from "./kit.ts"
 import { listProgrammes, programmeOf } from "./programmes/programme-store.ts"
@@ -9,6 +10,12 @@ import { storedTerms } from "./terms.ts"
 
 /** Programmes that a page offers. */
 const MOST = 20
+
+/** Programmes that take applications, with their terms in force. */
+export async function openProgrammes(db: AffiliatesKit["db"], merchantId: MerchantId) {
+  const { rows } = await listProgrammes(db, { merchantId, open: true, limit: MOST })
+  return rows.map(({ id, name, version, terms }) => ({ programmeId: String(id), name, version, terms }))
+}
 
 /** The caller's programme, versions of terms that hold for players, programmes to apply for, and sums. */
 export async function myProgrammes({ db }: Pick<AffiliatesKit, "db">, { member, merchant }: MemberContext) {
@@ -21,7 +28,7 @@ export async function myProgrammes({ db }: Pick<AffiliatesKit, "db">, { member, 
        where a.affiliate_id = ${member.id} group by p.id, t.programme_id, t.version order by p.id desc, t.version desc`.execute(
       db,
     ),
-    listProgrammes(db, { merchantId: merchant.id, open: true, limit: MOST }),
+    openProgrammes(db, merchant.id),
     sql<{ state: PlayerState; count: number }>`
       select state, count(*)::int as count from affiliate_player where affiliate_id = ${member.id} group by 1`.execute(
       db,
@@ -50,12 +57,7 @@ export async function myProgrammes({ db }: Pick<AffiliatesKit, "db">, { member, 
       programmeId: String(programmeId),
       terms: storedTerms(terms),
     })),
-    open: open.rows.map(({ id, name, version, terms }) => ({
-      programmeId: String(id),
-      name,
-      version,
-      terms,
-    })),
+    open,
     players: players.rows,
     waiting: decimal(sums.rows[0]?.waiting ?? 0n),
     paid: decimal(sums.rows[0]?.paid ?? 0n),

@@ -3,7 +3,7 @@ import { handlers, type MemberContext } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { apply } from "./enrolments.ts"
 import type { AffiliatesKit } from "./kit.ts"
-import { myProgrammes } from "./my-programmes.ts"
+import { myProgrammes, openProgrammes } from "./my-programmes.ts"
 import { listPlayers, playerView } from "./players/player-views.ts"
 import { statementCsv } from "./statements/statement-file.ts"
 import { listStatements, playersOf, statementRow } from "./statements/statement-store.ts"
@@ -17,6 +17,7 @@ const ownStatement = ({ db }: AffiliatesKit, statementId: string, { member, merc
 export const affiliateRoutes = (kit: AffiliatesKit) =>
   handlers({
     myProgrammes: (_, context) => myProgrammes(kit, context),
+    joinOffer: async (_, { merchant }) => ({ programmes: await openProgrammes(kit.db, merchant.id) }),
     applyProgramme: async ({ programmeId }, { member, merchant }) => {
       await inTransaction(kit.db, (tx) =>
         apply(kit, tx, {

@@ -31,7 +31,15 @@ export const gameRoutes = (kit: GamesKit, lobby: Lobby) => {
       games: await lobby.hot(shopOf(merchant), asked ?? language, count, vassalage),
     }),
 
-    gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await lobby.menu(shopOf(merchant))) }),
+    gameMenu: async (_, { merchant }) => ({
+      categories: categoriesOf(await lobby.menu(shopOf(merchant))).map((category) => ({
+        ...category,
+        vendors: category.vendors.map((vendor) => ({
+          ...vendor,
+          isSingle: !kit.keepsWallets(vendor.vassalage),
+        })),
+      })),
+    }),
 
     gameVendor: async (_, { merchant }) => ({
       data: {

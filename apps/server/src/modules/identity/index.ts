@@ -25,6 +25,7 @@ import { leakedPasswords } from "./security/leaked-passwords.ts"
 import { memberFacts, type AskedMembers, type MemberFactRow } from "./admin/member-facts.ts"
 import { membersShown } from "./admin/member-marks.ts"
 import { passwords } from "./security/passwords.ts"
+import { deviceText } from "./security/security-letters.ts"
 import { writeToOwner, type OwnerLetter } from "./security/owner-letter.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
@@ -119,6 +120,8 @@ export interface Identity extends Module {
   readonly kinsOf: typeof kinsOf
   /** Since when a contact of these members is proven; absent where none is. */
   readonly verifiedSince: typeof verifiedSince
+  /** The name of a device by its user agent. */
+  readonly deviceText: (userAgent: string) => string
   /** Writes to the owner of an account, in the owner's language; one who cannot be reached is told nothing. */
   readonly writeToOwner: (tx: Tx, letter: OwnerLetter) => Promise<void>
   /** The proof that a member's payouts ask for. */
@@ -181,6 +184,7 @@ export function identity(given: IdentityKit): Identity {
     kinOf,
     kinsOf,
     verifiedSince,
+    deviceText,
     writeToOwner: (tx, letter) => writeToOwner(kit, tx, letter),
     stepUpOf: (memberId) => stepUpOf(kit, memberId),
     provePayment: (context, typed) => provePayment(kit, context, typed),

@@ -28,7 +28,9 @@ beforeAll(async () => {
     db: base.db,
     clock: base.clock,
     bus: { publish: (topic, message) => void told.push([topic, message]) },
+    events: { emit: async () => {} },
     exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    agentsAmong: async () => new Set(),
     levelOf: async () => state.level,
     registeredAt: async () => state.registeredAt,
     membersCalled: async (_, accounts) =>

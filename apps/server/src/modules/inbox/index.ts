@@ -1,17 +1,20 @@
-import { inTransaction, type MigrationSource } from "@croupier/database"
+import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import { memberState } from "../../call/feed.ts"
 import type { Module } from "../../call/module.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
-import type { MerchantId } from "../../kernel/ids.ts"
-import { removeBefore } from "./inbox-store.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { removeBefore, unreadOf } from "./inbox-store.ts"
 import type { InboxKit } from "./kit.ts"
+import { reached } from "./reach.ts"
 import { countUnread, deleteThem, readInbox, readThem } from "./reading.ts"
 import { listMessages, publish, sendingApproval, sendMessage, withdrawMessage } from "./sending.ts"
-import { hasSent, type NewMessage } from "./sent-store.ts"
+import { hasSent, standingSent, type NewMessage } from "./sent-store.ts"
 import { tellings } from "./telling.ts"
+
+export { wordsIn } from "./reading.ts"
 
 export const inboxMigrations: MigrationSource = {
   name: "77_inbox",
@@ -47,6 +50,14 @@ export interface Inbox extends Module {
     merchantId: MerchantId,
     messages: readonly Pick<NewMessage, "key" | "kind" | "audience" | "words" | "publishedAt">[],
   ) => Promise<void>
+  /** Sends a message in the caller's transaction; undefined where its key is there. Refuses MESSAGE_ACCOUNTS_UNKNOWN. */
+  readonly publish: (tx: Tx, message: NewMessage) => Promise<bigint | undefined>
+  /** A sent message that stands; undefined where it was withdrawn. */
+  readonly sent: (id: bigint) => ReturnType<typeof standingSent>
+  /** Of these members those whom a sent message reaches now: its segment holds them, and marketing reaches no excluded one. */
+  readonly reached: (id: bigint, memberIds: readonly MemberId[]) => Promise<ReadonlySet<bigint>>
+  /** Unread messages that lie in the inbox of a member. */
+  readonly unread: (memberId: MemberId) => Promise<number>
 }
 
 const HOUSE = "house"
@@ -69,6 +80,13 @@ export function inbox(kit: InboxKit): Inbox {
     ],
     sweep: async () => {
       await removeBefore(kit.db, new Date(kit.clock.now().getTime() - KEPT_DAYS * DAY_MS))
+    },
+    publish: (tx, message) => publish(kit, tx, message),
+    sent: (id) => standingSent(kit.db, id),
+    reached: (id, memberIds) => reached(kit, id, memberIds),
+    unread: async (memberId) => {
+      const isExcluded = (await kit.exclusionsOf([memberId])).has(memberId)
+      return unreadOf(kit.db, { memberId, now: kit.clock.now(), isExcluded })
     },
     begin: async (merchantId, messages) => {
       if (await hasSent(kit.db, merchantId)) return

@@ -1,6 +1,7 @@
 import type { Language, Value } from "@croupier/contract"
 import type { deleteMessages, inbox as inboxRow, unreadCount } from "@croupier/contract/inbox"
 import { translate } from "@croupier/locales"
+import type { MessageWords } from "@croupier/contract/inbox-values"
 import type { Parsed } from "@croupier/contract/endpoint"
 import type { Viewer } from "../../call/feed.ts"
 import type { MemberContext } from "../../call/context.ts"
@@ -105,13 +106,14 @@ export async function readInbox(
   }
 }
 
-/** Words in the reader's language, else in the merchant's, in English, in the first one that there is. */
 function wordsOf({ words, event, args }: KeptMessage, language: Language, own: Language) {
-  if (words === null) {
-    const text = (part: string) => translate(language, `inbox_${event}_${part}`, args, {}, { isRead: true })
-    return { title: text("title"), content: `<p>${escapeHtml(text("text"))}</p>` }
-  }
-  const { title, content } = words
+  if (words !== null) return wordsIn(words, language, own)
+  const text = (part: string) => translate(language, `inbox_${event}_${part}`, args, {}, { isRead: true })
+  return { title: text("title"), content: `<p>${escapeHtml(text("text"))}</p>` }
+}
+
+/** Words in the reader's language, else in the merchant's, in English, in the first one that there is. */
+export function wordsIn({ title, content }: MessageWords, language: Language, own: Language) {
   const written = [language, own, "EN" as const].find((each) => title[each] !== undefined)
   const [first] = Object.keys(title) as Language[]
   const chosen = written ?? first

@@ -37,6 +37,12 @@ async function membersOf(kit: InboxKit, merchantId: MerchantId, audience: Messag
 export async function publish(kit: InboxKit, tx: Tx, message: NewMessage): Promise<bigint | undefined> {
   const memberIds = await membersOf(kit, message.merchantId, message.audience)
   const id = await insertSent(tx, message)
+  if (id !== undefined)
+    await kit.events.emit(tx, "messagePublished", {
+      merchantId: message.merchantId,
+      sentId: id,
+      at: message.publishedAt.toISOString(),
+    })
   if (id !== undefined && memberIds.length > 0) {
     await layIn(tx, memberIds, [id])
     if (message.publishedAt <= kit.clock.now())

@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, MessageAudience, MessageWords } from "@croupier/contract/inbox-values"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
-import type { MerchantId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { MessageKind } from "./inbox-store.ts"
 
 /** A message that people of the house send. */
@@ -25,6 +25,41 @@ export async function insertSent(db: Db | Tx, message: NewMessage): Promise<bigi
             ${JSON.stringify(words.content)}::jsonb, ${publishedAt}, ${askedBy}, ${approvedBy})
     on conflict do nothing returning id`.execute(db)
   return rows[0]?.id
+}
+
+/** A message that stands, for those outside of the inboxes; undefined where it was withdrawn. */
+export async function standingSent(
+  db: Db,
+  id: bigint,
+): Promise<Pick<NewMessage, "merchantId" | "kind" | "audience" | "words" | "publishedAt"> | undefined> {
+  const { rows } = await sql<{
+    merchantId: MerchantId
+    kind: string
+    audience: unknown
+    title: unknown
+    content: unknown
+    publishedAt: Date
+  }>`
+    select merchant_id as "merchantId", kind, audience, title, content, published_at as "publishedAt"
+      from sent_message where id = ${id} and withdrawn_at is null`.execute(db)
+  return rows.map(({ title, content, ...row }) => ({
+    ...row,
+    kind: z.enum(MESSAGE_KINDS).parse(row.kind),
+    audience: MessageAudience.parse(row.audience),
+    words: MessageWords.parse({ title, content }),
+  }))[0]
+}
+
+/** Of these members those who have a sent message in their inbox. */
+export async function holdersOf(
+  db: Db,
+  sentId: bigint,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select member_id as id from member_message
+     where sent_id = ${sentId} and member_id = any(${memberIds}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A sent message with its readers. */

@@ -24,17 +24,18 @@ interface Told {
   readonly args?: readonly string[]
 }
 
-type Kit = Pick<InboxKit, "clock" | "bus">
+type Kit = Pick<InboxKit, "clock" | "bus" | "events">
 
 /** Writes a message in the transaction of its cause, once; the member's pages hear of it behind the commit. */
 async function tell(
-  { clock, bus }: Kit,
+  { clock, bus, events }: Kit,
   tx: Tx,
   { memberId, merchantId, event, cause, args = [] }: Told,
 ): Promise<void> {
   const message = { memberId, merchantId, key: `${event}:${cause}`, event, args, at: clock.now() }
-  if (await insertEvent(tx, message))
-    afterCommit(tx, async () => bus.publish("inbox", { memberIds: [String(memberId)] }))
+  if (!(await insertEvent(tx, message))) return
+  await events.emit(tx, "messageTold", { memberId, merchantId, key: message.key, event, args: [...args] })
+  afterCommit(tx, async () => bus.publish("inbox", { memberIds: [String(memberId)] }))
 }
 
 const reward =

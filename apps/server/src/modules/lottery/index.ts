@@ -10,6 +10,7 @@ import { durably, type Reaction } from "../../kernel/events.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./betting/bet-id.ts"
+import { betsOnIssue } from "./betting/bet-store.ts"
 import { stakesInPlay } from "./betting/in-play.ts"
 import { lotteryConsoleRoutes } from "./console-routes.ts"
 import { stopChasesOf } from "./chase/chase-end.ts"
@@ -39,7 +40,7 @@ import { findIssue, nextDue } from "./store.ts"
 import { tellLines } from "./settlement/line-rebates.ts"
 import { computeValidBets as computeDue } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
-import type { MerchantId } from "../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
@@ -118,6 +119,13 @@ export interface Lottery extends Module {
   readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
   /** Stops all chases of an excluded member: bets stand, the rest of the money returns. */
   readonly reactions: readonly Reaction[]
+  /** Bets of a member on a draw. */
+  readonly betsOn: (
+    memberId: MemberId,
+    merchantId: MerchantId,
+    gameCode: string,
+    issue: string,
+  ) => ReturnType<typeof betsOnIssue>
   /** The stakes of a member on issues that are not settled. */
   readonly stakesInPlay: (db: Db | Tx, memberId: bigint, asset: AssetCode) => Promise<Amount>
   /** The game that a journal row's cause names; undefined for what is not lottery. */
@@ -216,6 +224,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     },
     setLimits: (...given) => kit.limits.set(...given).then(publishSettings),
     limitAll: (...given) => kit.limits.setAll(...given).then(publishSettings),
+    betsOn: (memberId, merchantId, gameCode, issue) => betsOnIssue(db, memberId, merchantId, gameCode, issue),
     stakesInPlay,
     setSource: (...given) => kit.sources.set(...given).then(publishSettings),
     rulings: houseRulings,

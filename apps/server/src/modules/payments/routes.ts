@@ -19,6 +19,14 @@ export function paymentRoutes(kit: PaymentsKit) {
       return { methods: methods.map((method) => presentMethod(method, language)) }
     },
 
+    paymentMarks: async (_, { merchant, language, country }) => ({
+      methods: (await openMethods(kit, merchant.id, country)).map(({ code, name, names, icon }) => ({
+        code,
+        name: names[language] ?? name,
+        icon,
+      })),
+    }),
+
     quoteDeposit: async (order, { member, country }) => {
       const amount = parseAmount(order.amount)
       const method = await openMethod(kit, member.merchantId, { method: order.method, country })

@@ -25,6 +25,8 @@ export function useSignOut() {
           cancelLabel: t("auth_stay"),
         }))
       if (!sure) return
+      // Messages of the account stop on this device: the next person here is another.
+      await import("../../session/push-device.ts").then(({ turnOff }) => turnOff()).catch(() => undefined)
       leaveSession()
       await call(logout, {}).catch(() => undefined)
       endSession()

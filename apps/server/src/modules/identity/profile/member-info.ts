@@ -11,8 +11,10 @@ export async function readMemberInfo(
   kit: IdentityContext,
   { member, merchant }: Pick<MemberContext, "member" | "merchant">,
 ): Promise<Value<typeof memberInfo>> {
-  const [known, session, labels] = await Promise.all([
+  const [known, upline, session, labels] = await Promise.all([
     findById(kit.db, member.id),
+    // Only where the merchant has transfers within a line does the agent above take any.
+    merchant.settings.lineTransfers.enabled ? kit.agents.uplineOf(kit.db, merchant.id, member.id) : undefined,
     readSession(kit.db, member.sessionId, merchant),
     kit.levels?.labelsOf([member.id]),
   ])
@@ -23,7 +25,7 @@ export async function readMemberInfo(
     account: known.account,
     nickname: known.nickname,
     type: known.type,
-    toUpline: false,
+    toUpline: upline !== undefined,
     clubLabel: { labelName: level?.name ?? "", rankLevel: level?.rank ?? 0 },
     memberLabel: labels?.get(member.id) ?? null,
     language: known.language,

@@ -11,6 +11,8 @@ import { ownerReached } from "./security-letters.ts"
 export interface OwnerLetter {
   readonly merchantId: MerchantId
   readonly memberId: MemberId
+  /** It is no letter for a telephone: where the owner is reached by none but that, it does not leave. */
+  readonly onlyByMail?: boolean
   readonly wording: (
     language: Language,
     account: string,
@@ -21,10 +23,10 @@ export interface OwnerLetter {
 export async function writeToOwner(
   kit: Pick<IdentityContext, "messages" | "clock">,
   tx: Tx,
-  { merchantId, memberId, wording }: OwnerLetter,
+  { merchantId, memberId, wording, onlyByMail = false }: OwnerLetter,
 ): Promise<void> {
   const to = await ownerReached(tx, memberId)
-  if (!to) return
+  if (!to || (onlyByMail && to.kind !== "email")) return
   const { language, account } = (await findById(tx, memberId)) ?? refuse("ACCOUNT_UNKNOWN")
   await kit.messages.queueLetter(tx, {
     merchantId,

@@ -16,13 +16,17 @@ type Look = ConsoleValue<"merchantBrand">
 /** The site's own style sheet: what is checked is what is shown. */
 const TOKENS = readTokens(readFileSync(fileURLToPath(import.meta.resolve("@croupier/ui/tokens.css")), "utf8"))
 
-const lookOf = ({ name, theme, logo, mark, copyrightYear, licence }: Brand, version: string): Look => ({
+const lookOf = (
+  { name, theme, logo, mark, copyrightYear, licence, certificates }: Brand,
+  version: string,
+): Look => ({
   name,
   theme,
   logo: logo ?? null,
   mark: mark ?? "lantern",
   copyrightYear,
   licence,
+  certificates: certificates ?? [],
   version,
 })
 
