@@ -6,6 +6,6 @@ const ICONS =
   megaphone layout-dashboard chevron-right chevron-left chevrons-left download columns-3 rows-3 lock lock-open plus
   key-round refresh-cw circle-alert circle-check copy gamepad-2 bookmark arrow-up arrow-down fingerprint-pattern
   qr-code credit-card banknote crown network handshake file-text newspaper target ticket percent user-plus trophy calendar-check
-  mail message-circle`.split(/\s+/)
+  mail message-circle messages-square`.split(/\s+/)
 
 await writeIconSprite(ICONS, new URL("../src/parts/", import.meta.url))

@@ -51,6 +51,7 @@ const NAMESPACES = [
   "packets",
   "analytics",
   "chat",
+  "rooms",
   "rewards",
   "vip",
   "errors",

@@ -90,4 +90,23 @@ describe("the socket of a page", () => {
     vi.advanceTimersByTime(8_200)
     expect(FakeSocket.made).toHaveLength(2)
   })
+
+  it("names the keys that it watches, once each, and again after a new hello", () => {
+    const told = () =>
+      latest()
+        .sent.slice(1)
+        .map((text): unknown => JSON.parse(text))
+    const ends = [socket.watch("room:PT"), socket.watch("room:PT")]
+    expect(told()).toEqual([{ type: "watch", keys: ["room:PT"] }])
+    socket.reconnect()
+    latest().onopen?.()
+    expect(told()).toEqual([])
+    welcome()
+    expect(told()).toEqual([{ type: "watch", keys: ["room:PT"] }])
+    ends[0]?.()
+    ends[0]?.()
+    expect(told()).toHaveLength(1)
+    ends[1]?.()
+    expect(told()[1]).toEqual({ type: "watch", keys: [] })
+  })
 })

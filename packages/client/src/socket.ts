@@ -45,6 +45,8 @@ export function createSocket<Event extends AnyEvent>(wire: SocketWire<Event>) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   /** The last number seen on each channel; named at the next hello, so that nothing in between is missed. */
   let after: Record<string, number> = {}
+  /** Keys that the page watches, each with how often it was asked for. */
+  const watched = new Map<string, number>()
   const stateListeners = new Set<() => void>()
   const handlers = new Map<string, Set<(event: Event) => void>>()
 
@@ -95,6 +97,26 @@ export function createSocket<Event extends AnyEvent>(wire: SocketWire<Event>) {
     if (to.readyState === WebSocket.OPEN) to.send(JSON.stringify(message))
   }
 
+  function tellWatched(): void {
+    if (socket) send(socket, { type: "watch", keys: [...watched.keys()] })
+  }
+
+  /** Watches a key until the answer is called. A socket that is not open watches it from its next hello on. */
+  function watch(key: string): () => void {
+    const count = watched.get(key) ?? 0
+    watched.set(key, count + 1)
+    if (count === 0 && state === "open") tellWatched()
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      const left = (watched.get(key) ?? 1) - 1
+      if (left > 0) watched.set(key, left)
+      else watched.delete(key)
+      if (left === 0 && state === "open") tellWatched()
+    }
+  }
+
   function ping(to: WebSocket): void {
     if (Date.now() - heardAt > SILENCE_MILLIS) return to.close()
     askedAt = Date.now()
@@ -110,6 +132,8 @@ export function createSocket<Event extends AnyEvent>(wire: SocketWire<Event>) {
       if (seq <= (after[channel] ?? -1)) return
       after[channel] = seq
     }
+    // A hello ends what was watched before it.
+    if (type === "welcome" && watched.size > 0) tellWatched()
     if ((type === "welcome" || type === "pong") && event.serverTime !== undefined) {
       wire.onTime(event.serverTime, askedAt, heardAt)
       failures = 0
@@ -141,6 +165,7 @@ export function createSocket<Event extends AnyEvent>(wire: SocketWire<Event>) {
       })
     },
     reconnect,
+    watch,
     owner: () => owner,
     useConnection: (): ConnectionState =>
       useSyncExternalStore(

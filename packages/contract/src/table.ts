@@ -45,6 +45,7 @@ import * as pushes from "./push/site.ts"
 import * as wheels from "./wheels/site.ts"
 import * as redPackets from "./red-packets/site.ts"
 import * as serviceChats from "./service-chat/site.ts"
+import * as rooms from "./chat-rooms/site.ts"
 import * as missions from "./missions/site.ts"
 import * as boards from "./boards/site.ts"
 import * as raffles from "./raffles/site.ts"
@@ -260,6 +261,12 @@ export const ENDPOINTS = {
   launchServiceDesk: serviceChats.launchServiceDesk,
   rateServiceChat: serviceChats.rateServiceChat,
   mailServiceChat: serviceChats.mailServiceChat,
+  chatRooms: rooms.chatRooms,
+  roomMessages: rooms.roomMessages,
+  readRoom: rooms.readRoom,
+  sendRoomMessage: rooms.sendRoomMessage,
+  shareRoomBet: rooms.shareRoomBet,
+  reportRoomMessage: rooms.reportRoomMessage,
   missions: missions.missions,
   joinMission: missions.joinMission,
   claimMission: missions.claimMission,

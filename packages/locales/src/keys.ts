@@ -31,6 +31,7 @@ import type consolePromotions from "./en/console-promotions.json"
 import type consoleBoards from "./en/console-boards.json"
 import type consoleRaffles from "./en/console-raffles.json"
 import type consoleRewards from "./en/console-rewards.json"
+import type consoleRooms from "./en/console-rooms.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
 import type consoleVip from "./en/console-vip.json"
@@ -64,6 +65,7 @@ import type raffles from "./en/raffles.json"
 import type promotions from "./en/promotions.json"
 import type record from "./en/record.json"
 import type vip from "./en/vip.json"
+import type rooms from "./en/rooms.json"
 import type saferPlay from "./en/safer-play.json"
 import type rewards from "./en/rewards.json"
 import type wallet from "./en/wallet.json"
@@ -104,6 +106,7 @@ interface Namespaces {
   "console-boards": typeof consoleBoards
   "console-raffles": typeof consoleRaffles
   "console-rewards": typeof consoleRewards
+  "console-rooms": typeof consoleRooms
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
   "console-vip": typeof consoleVip
@@ -136,6 +139,7 @@ interface Namespaces {
   promotions: typeof promotions
   raffles: typeof raffles
   record: typeof record
+  rooms: typeof rooms
   vip: typeof vip
   "safer-play": typeof saferPlay
   rewards: typeof rewards

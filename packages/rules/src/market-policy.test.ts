@@ -23,6 +23,7 @@ describe("market policies", () => {
       points: false,
       vip: false,
       missions: false,
+      chatRooms: false,
       bonuses: false,
       forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
       exclusionRegister: true,
@@ -98,6 +99,10 @@ describe("market policies", () => {
     expect(tightened(spun).wheel.enabled).toBe(false)
     const packed = settingsFrom({ redPackets: { enabled: true }, compliance: { market: "brazil" } })
     expect(tightened(packed).redPackets.enabled).toBe(false)
+    for (const market of ["brazil", "malta", "uk", "unlisted"] as const) {
+      const talking = settingsFrom({ chatRooms: { enabled: true }, compliance: { market } })
+      expect(tightened(talking).chatRooms.enabled, market).toBe(false)
+    }
   })
 
   it("each rule of each market has its value, its clause or none, and its day", () => {

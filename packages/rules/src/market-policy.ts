@@ -53,6 +53,8 @@ export interface MarketPolicy {
   readonly vip: boolean
   /** Missions, raffles, boards, gifts of the day, the wheel, red packets, cashback and rewards for friends may be offered: cash for play, deposits or visits to come. */
   readonly missions: boolean
+  /** Members may talk to one another in rooms, where they show bets and wins. */
+  readonly chatRooms: boolean
   /** Members may be granted bonuses. */
   readonly bonuses: boolean
   /** Kinds of promotions that are offered to no member. */
@@ -142,6 +144,7 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
     points: allowed(({ points }) => points),
     vip: allowed(({ vip }) => vip),
     missions: allowed(({ missions }) => missions),
+    chatRooms: allowed(({ chatRooms }) => chatRooms),
     bonuses: allowed(({ bonuses }) => bonuses),
     forbiddenPromotions: among(
       PROMOTION_KINDS,
@@ -217,6 +220,7 @@ export function tightened(settings: Settings): Settings {
     checkIn: { enabled: settings.checkIn.enabled && policy.missions },
     wheel: { enabled: settings.wheel.enabled && policy.missions },
     redPackets: { enabled: settings.redPackets.enabled && policy.missions },
+    chatRooms: { ...settings.chatRooms, enabled: settings.chatRooms.enabled && policy.chatRooms },
     missions: { enabled: settings.missions.enabled && policy.missions },
     boards: { enabled: settings.boards.enabled && policy.missions },
     referral: { enabled: settings.referral.enabled && policy.missions },

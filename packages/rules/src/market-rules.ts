@@ -47,6 +47,7 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
     ],
     tests: [POLICY_TEST],
   },
+  chatRooms: { settings: ["chatRooms.enabled"], tests: [POLICY_TEST, at("chat-rooms", "chat-rooms")] },
   bonuses: { settings: ["bonuses.enabled"], tests: [POLICY_TEST] },
   forbiddenPromotions: {
     settings: ["promotions.enabled"],

@@ -135,6 +135,21 @@ export const Settings = z.strictObject({
   wheel: section({ enabled: flag(false) }),
   /** Members claim red packets in events that last a time. */
   redPackets: section({ enabled: flag(false) }),
+  /** Members talk in rooms by language. */
+  chatRooms: section({
+    enabled: flag(false),
+    /** The languages that have a room; none named: the merchant's first language alone. */
+    languages: z._default(
+      z.array(z.enum(["EN", "PT", "CN", "ID", "JA", "KO", "TH", "UR", "VI"])).check(z.maxLength(9)),
+      [],
+    ),
+    visitorsRead: flag(false),
+    /** Writing asks for this VIP level or these deposits, whichever the member has; 0 names none. */
+    leastLevel: z._default(z.number().check(z.int(), z.gte(0), z.lte(100)), 0),
+    leastDeposits: money("0"),
+    /** Between two messages of a member in a room. */
+    slowSeconds: z._default(z.number().check(z.int(), z.gte(0), z.lte(3600)), 3),
+  }),
   /** Members may join missions. */
   missions: section({ enabled: flag(false) }),
   /** Boards rank members by play. */

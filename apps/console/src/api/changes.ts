@@ -36,6 +36,7 @@ const PEERS: readonly Read[] = [
 ]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
 const TALKS: readonly Read[] = ["OPS_listServiceChats", "OPS_readServiceChat"]
+const ROOM_MESSAGES: readonly Read[] = ["OPS_listRooms", "OPS_listRoomMessages", "OPS_listRoomReports"]
 const CONTRACTS: readonly Read[] = ["OPS_listContracts", "OPS_contractTrail"]
 const VIP: readonly Read[] = ["OPS_memberVip", "OPS_listVipMembers", "OPS_listMembers", "OPS_memberProfile"]
 const POINTS: readonly Read[] = [
@@ -230,6 +231,11 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_handOverServiceChat: TALKS,
   OPS_returnServiceChat: TALKS,
   OPS_closeServiceChat: [...TALKS, "OPS_listEndedServiceChats"],
+  OPS_removeRoomMessage: ROOM_MESSAGES,
+  OPS_keepRoomMessage: ROOM_MESSAGES,
+  OPS_muteInRooms: ["OPS_listRooms", "OPS_listRoomMutes"],
+  OPS_unmuteInRooms: ["OPS_listRooms", "OPS_listRoomMutes"],
+  OPS_saveRoomWords: ["OPS_readRoomWords"],
   OPS_saveServiceMacro: ["OPS_listServiceMacros"],
   // Missions.
   OPS_saveMission: ["OPS_listMissions"],

@@ -52,3 +52,4 @@ export type IconName =
   | "calendar-check"
   | "mail"
   | "message-circle"
+  | "messages-square"

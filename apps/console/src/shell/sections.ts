@@ -251,6 +251,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-chat"], () => import("../sections/chat/chat-page.tsx")),
   },
   {
+    path: "/rooms",
+    icon: "messages-square",
+    name: "room_rooms",
+    permission: "rooms.read",
+    page: room(["console-rooms"], () => import("../sections/rooms/rooms-page.tsx")),
+  },
+  {
     path: "/staff",
     icon: "user-cog",
     name: "room_staff",

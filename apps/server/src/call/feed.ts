@@ -17,9 +17,9 @@ export interface Viewer {
 
 /**
  * A feed sends messages to sockets when a topic of the bus reports a change. The bus carries no data: the feed reads its
- * message from the database. Made by `merchantFeed`, `memberFeed` or `memberState`.
+ * message from the database. Made by `merchantFeed`, `memberFeed`, `memberState` or `watchedFeed`.
  */
-export type Feed = MerchantFeed | MemberFeed | MemberState
+export type Feed = MerchantFeed | MemberFeed | MemberState | WatchedFeed
 
 /** Told to every client of one merchant, by one reading and under one number. */
 interface MerchantFeed {
@@ -50,6 +50,25 @@ interface MemberState {
   readonly visibleTo: (message: unknown) => (member: Member) => boolean
   /** The state as of now: sent after every message, and when a client comes. */
   readonly state: (viewer: Viewer) => Promise<FeedEvent>
+}
+
+/** A client of a merchant, signed in or not. */
+export interface Watcher {
+  readonly member: Member | undefined
+  readonly merchant: Merchant
+}
+
+/** Told to clients that watch its subject: by one reading for each audience, under one number. */
+interface WatchedFeed {
+  readonly of: "watched"
+  readonly topic: Topic
+  /** The start of its keys; the rest of a key is a subject. A key is the channel of its messages. */
+  readonly prefix: string
+  readonly merchantOf: (message: unknown) => number
+  readonly subjectOf: (message: unknown) => string
+  /** The audience of a client for a subject; undefined where the client may not watch it. */
+  readonly audienceOf: (subject: string, watcher: Watcher) => Promise<string | undefined>
+  readonly view: (message: unknown, audience: string) => Promise<readonly FeedEvent[]>
 }
 
 /** The bus parses the messages of a topic by its schema, so the erased type is that of the topic. */
@@ -97,3 +116,22 @@ export const memberState = <T extends Topic>(
     readonly state: MemberState["state"]
   },
 ): Feed => ({ ...feed, of: "member-state", topic, visibleTo: typed(feed.visibleTo) })
+
+export const watchedFeed = <T extends Topic>(
+  topic: T,
+  feed: {
+    readonly prefix: string
+    readonly merchantOf: (message: Message<T>) => number
+    readonly subjectOf: (message: Message<T>) => string
+    readonly audienceOf: WatchedFeed["audienceOf"]
+    readonly view: (message: Message<T>, audience: string) => Promise<readonly FeedEvent[]>
+  },
+): Feed => ({
+  ...feed,
+  of: "watched",
+  topic,
+  merchantOf: typed<T, number>(feed.merchantOf),
+  subjectOf: typed<T, string>(feed.subjectOf),
+  view: (message, audience) =>
+    typed<T, ReturnType<WatchedFeed["view"]>>((event) => feed.view(event, audience))(message),
+})

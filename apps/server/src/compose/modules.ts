@@ -43,6 +43,7 @@ import { messageMigrations, messages, smsRulesOf } from "../modules/messages/ind
 import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
+import { chatRoomMigrations, chatRooms } from "../modules/chat-rooms/index.ts"
 import { checkInMigrations, checkIns } from "../modules/check-ins/index.ts"
 import { inbox, inboxMigrations } from "../modules/inbox/index.ts"
 import { push, pushMigrations, pushSender } from "../modules/push/index.ts"
@@ -713,6 +714,34 @@ export const HOUSE = plan<Ground>()
             channel: "mail",
             goodUntil: new Date(base.clock.now().getTime() + DAY_MS),
           }),
+      }),
+  )
+  .with(
+    { name: "chatRooms", migrations: chatRoomMigrations },
+    ({
+      base,
+      catalogue: { names, lotteryNames },
+      lottery: { betOf },
+      members,
+      merchants: brands,
+      payments: { depositedBy },
+      providers: { roundOf },
+      responsibleGaming: { exclusionsOf },
+      vipBook: levels,
+    }) =>
+      chatRooms({
+        ...base,
+        merchants: brands,
+        exclusionsOf,
+        isMemberOf: members.isMemberOf,
+        maskedNames: members.maskedNames,
+        accountsOf: members.listed,
+        levelOf: async (memberId) => (await levels.levelOf(memberId)).level,
+        depositedBy,
+        betOf,
+        roundOf,
+        gameNames: names,
+        lotteryNames,
       }),
   )
   .with(

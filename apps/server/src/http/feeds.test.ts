@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { fakeClock } from "@croupier/testkit"
 import { afterEach, expect, test } from "vitest"
 import { WebSocket } from "ws"
-import { memberFeed, memberState, merchantFeed, type Feed } from "../call/feed.ts"
+import { memberFeed, memberState, merchantFeed, watchedFeed, type Feed } from "../call/feed.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { memberOf } from "../call/test-member.ts"
 import type { Bus } from "../kernel/bus.ts"
@@ -65,7 +65,8 @@ async function server(feeds: readonly Feed[]) {
     await once(socket, "open")
     socket.send(JSON.stringify({ type: "hello", token, merchant, after }))
     await expect.poll(() => heard.map(({ type }) => type)).toContain("welcome")
-    return heard
+    const say = (message: object) => socket.send(JSON.stringify(message))
+    return Object.assign(heard, { say })
   }
   return { bus, page }
 }
@@ -142,4 +143,41 @@ test("a state that changes while it is read is read once more, and the newest is
   finish[1]?.()
   await expect.poll(() => of(mia, "balance").map(({ sumBalance }) => sumBalance)).toEqual(["1", "2"])
   expect(reading).toBe(2)
+})
+
+test("a watched feed is read once for each audience, and tells those alone who watch its subject and may", async () => {
+  const views: string[] = []
+  const { bus, page } = await server([
+    watchedFeed("room-message", {
+      prefix: "room:",
+      merchantOf: ({ merchantId }) => merchantId,
+      subjectOf: ({ room }) => room,
+      audienceOf: async (room, { member }) => (room === "PT" ? (member ? "member" : "guest") : undefined),
+      view: async ({ messageId }, audience) => {
+        views.push(audience)
+        return [{ type: "deposit", depositId: messageId, state: audience }]
+      },
+    }),
+  ])
+  const [mia, leo, guest, idle] = [await page("mia"), await page("leo"), await page(null), await page("mia")]
+  const other = await page(null, "farol")
+  const keys = ["room:PT", "room:EN", "draws"]
+  for (const who of [mia, leo, guest, other]) who.say({ type: "watch", keys })
+  // A pong says that the watch before it was heard; the feed may still be asked about the watcher.
+  for (const who of [mia, leo, guest, other]) who.say({ type: "ping" })
+  for (const who of [mia, leo, guest, other])
+    await expect.poll(() => of(who, "pong").length).toBeGreaterThan(0)
+  bus.publish("room-message", { merchantId: 1, room: "EN", messageId: "1" })
+  bus.publish("room-message", { merchantId: 1, room: "PT", messageId: "2" })
+  await expect.poll(() => of(guest, "deposit")).toMatchObject([{ depositId: "2", state: "guest" }])
+  await expect.poll(() => of(mia, "deposit")).toMatchObject([{ state: "member", channel: "room:PT" }])
+  expect(of(mia, "deposit")).toEqual(of(leo, "deposit"))
+  expect([of(idle, "deposit").length, of(other, "deposit").length]).toEqual([0, 0])
+  expect(views.toSorted()).toEqual(["guest", "member"])
+  mia.say({ type: "watch", keys: [] })
+  mia.say({ type: "ping" })
+  await expect.poll(() => of(mia, "pong").length).toBe(2)
+  bus.publish("room-message", { merchantId: 1, room: "PT", messageId: "3" })
+  await expect.poll(() => of(leo, "deposit").length).toBe(2)
+  expect(of(mia, "deposit")).toHaveLength(1)
 })

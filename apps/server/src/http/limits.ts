@@ -83,6 +83,10 @@ export const BUDGETS: Budgets = {
     // Many visitors share an address; a chat has a bound of its own.
     openServiceChat: { calls: 60, seconds: 600 },
     sendServiceMessage: { calls: 600, seconds: 60 },
+    // Rooms bound each member; many share an address.
+    sendRoomMessage: { calls: 600, seconds: 60 },
+    shareRoomBet: { calls: 120, seconds: 60 },
+    reportRoomMessage: { calls: 60, seconds: 600 },
     // A picture is drawn anew.
     sendServiceFile: { calls: 60, seconds: 600 },
     mailServiceChat: { calls: 20, seconds: 600 },

@@ -49,12 +49,15 @@ interface Client {
   /** States that are read for this client, and those that changed since their reading began. */
   readonly sending: Set<MemberState>
   readonly changed: Set<MemberState>
+  /** The audiences that the client belongs to, by the keys that it watches. */
+  watched: ReadonlyMap<string, string>
 }
 
 type Hello = Extract<SocketRequest, { type: "hello" }>
 type MerchantFeed = Extract<Feed, { of: "merchant" }>
 type MemberFeed = Extract<Feed, { of: "member" }>
 type MemberState = Extract<Feed, { of: "member-state" }>
+type WatchedFeed = Extract<Feed, { of: "watched" }>
 
 /**
  * The one socket of a client, at /ws. It carries no truth of its own: every message says what the database
@@ -69,9 +72,12 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   let lastSeq = 0
 
   const send = (client: Client, event: SocketEvent) => {
+    if (client.socket.readyState === client.socket.OPEN) sendText(client, JSON.stringify(event))
+  }
+  const sendText = (client: Client, text: string) => {
     if (client.socket.readyState !== client.socket.OPEN) return
     if (client.socket.bufferedAmount > WAITING_BYTES) client.socket.close(TOO_SLOW)
-    else client.socket.send(JSON.stringify(event))
+    else client.socket.send(text)
   }
   const number = (channel: string, event: FeedEvent): SocketEvent => {
     lastSeq = Math.max(lastSeq + 1, kit.clock.now().getTime())
@@ -113,6 +119,39 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       if (viewer && isVisibleTo(viewer.member)) sendToMember(client, viewer, await feed.view(message, viewer))
     }
   }
+  const watchedFeeds = kit.feeds.filter((feed) => feed.of === "watched")
+  /** Watches these keys, each as the audience that the client is of now; keys of no feed and those it may not watch are left out. */
+  const watch = async (client: Client, keys: readonly string[]) => {
+    const { member, merchant } = client
+    if (!merchant) return
+    const admitted = await Promise.all(
+      keys.map(async (key) => {
+        const feed = watchedFeeds.find(({ prefix }) => key.startsWith(prefix))
+        const audience = await feed?.audienceOf(key.slice(feed.prefix.length), { member, merchant })
+        return audience === undefined ? [] : [[key, audience] as const]
+      }),
+    )
+    // Another member, or none, may sit there by now.
+    if (client.member === member && client.merchant === merchant) client.watched = new Map(admitted.flat())
+  }
+  /** One reading and one text for each audience, however many watch. */
+  const sendToWatching = async (feed: WatchedFeed, message: unknown) => {
+    const merchantId = feed.merchantOf(message)
+    const key = feed.prefix + feed.subjectOf(message)
+    const audiences = new Map<string, Client[]>()
+    for (const client of clients) {
+      const audience = client.merchant?.id === merchantId ? client.watched.get(key) : undefined
+      if (audience === undefined) continue
+      const others = audiences.get(audience)
+      if (others) others.push(client)
+      else audiences.set(audience, [client])
+    }
+    for (const [audience, watching] of audiences)
+      for (const event of await feed.view(message, audience)) {
+        const text = JSON.stringify(number(key, event))
+        for (const client of watching) sendText(client, text)
+      }
+  }
   const snapshots = new Map(
     kit.feeds.flatMap((feed) =>
       feed.of === "merchant" ? [[feed, sharedReading(kit.clock, feed.snapshot)] as const] : [],
@@ -136,6 +175,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       snapshots.get(feed)?.forget(merchantId)
       quietly(sendToMerchant(feed, merchantId, message))
     } else if (feed.of === "member") quietly(sendToConcerned(feed, message))
+    else if (feed.of === "watched") quietly(sendToWatching(feed, message))
     else {
       const isVisibleTo = feed.visibleTo(message)
       for (const client of clients)
@@ -156,6 +196,8 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       client.member = undefined
       send(client, { type: "signed-out" })
     }
+    // A member may be kept from play by now, or have no session any more.
+    await watch(client, [...client.watched.keys()])
   }
   const recheck = async (client: Client) => {
     if (kit.clock.now().getTime() - client.checkedAt >= RECHECK_MS) await check(client)
@@ -177,6 +219,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     client.merchant = found
     client.token = token ?? undefined
     client.member = undefined
+    client.watched = new Map()
     if (token !== null) {
       client.checkedAt = kit.clock.now().getTime()
       client.member = await kit.memberOf(token, found, NO_ACT).catch((error: unknown) => {
@@ -218,6 +261,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       checkedAt: 0,
       sending: new Set(),
       changed: new Set(),
+      watched: new Map(),
     }
     socket.on("error", () => socket.terminate())
     const guard = guards.enter(request.ip)
@@ -238,6 +282,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
         send(client, { type: "pong", serverTime: kit.clock.now().toISOString() })
         return quietly(recheck(client))
       }
+      if (message.type === "watch") return quietly(watch(client, message.keys))
       const greet = () =>
         hello(client, message, request.host).catch((error: unknown) => {
           kit.onError(error)

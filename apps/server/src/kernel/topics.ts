@@ -44,6 +44,8 @@ export const TOPICS = {
   inbox: z.object({ memberIds: z.array(z.string()) }),
   /** Chats of these members with customer service have changed. */
   "service-chat": z.object({ memberIds: z.array(z.string()) }),
+  /** A message of a chat room is new, or was removed. */
+  "room-message": z.object({ merchantId: z.number(), room: z.string(), messageId: z.string() }),
   /** Money of these members has moved, in whatever wallet. The ledger tells it after every commit. */
   "balance.changed": z.object({ memberIds: z.array(z.string()) }),
   /** A session of a member ended. */

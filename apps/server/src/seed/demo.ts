@@ -45,6 +45,7 @@ const settingsOverride = {
   checkIn: { enabled: true },
   wheel: { enabled: true },
   redPackets: { enabled: true },
+  chatRooms: { enabled: true, languages: ["PT" as const, "EN" as const], visitorsRead: true },
   missions: { enabled: true },
   boards: { enabled: true },
   raffles: { enabled: true },

@@ -28,6 +28,7 @@ import type { CheckIns } from "../modules/check-ins/index.ts"
 import type { Inbox } from "../modules/inbox/index.ts"
 import type { Wheels } from "../modules/wheels/index.ts"
 import type { RedPackets } from "../modules/red-packets/index.ts"
+import type { ChatRooms } from "../modules/chat-rooms/index.ts"
 import type { ServiceChat } from "../modules/service-chat/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
 import type { Points } from "../modules/points/index.ts"
@@ -59,6 +60,7 @@ import { seedInbox } from "./inbox.ts"
 import { seedWheel } from "./wheel.ts"
 import { seedRedPackets } from "./red-packets.ts"
 import { seedServiceChat, seedTalk } from "./service-chat.ts"
+import { seedRooms, seedRoomWords } from "./chat-rooms.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
@@ -97,6 +99,7 @@ export interface SeedKit {
   readonly wheels: Wheels
   readonly redPackets: RedPackets
   readonly serviceChat: ServiceChat
+  readonly chatRooms: ChatRooms
   readonly missions: Missions
   readonly points: Points
   readonly boards: Boards
@@ -169,6 +172,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await seedWheel({ ...kit, merchant })
   await seedRedPackets({ ...kit, merchant })
   await seedServiceChat({ ...kit, merchant })
+  await seedRoomWords({ ...kit, merchant })
   await seedMissions({ ...kit, merchant })
   await seedCashback({ ...kit, merchant })
   await seedBoard({ ...kit, merchant })
@@ -238,6 +242,18 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   if (id !== undefined && agentId !== undefined && bonusId !== undefined)
     await seedRaffle({ ...kit, merchant }, { playerId: id, agentId, guestId: bonusId })
   await seedInbox({ ...kit, merchant })
+  await seedRooms(
+    { ...kit, merchant },
+    new Map(
+      (
+        [
+          ["lucia", id],
+          ["tiago", agentId],
+          ["bruna", bonusId],
+        ] as const
+      ).flatMap(([account, memberId]) => (memberId === undefined ? [] : [[account, memberId] as const])),
+    ),
+  )
   return [
     { account: "lucia", password, note: "a player of Lanterna with play money" },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },

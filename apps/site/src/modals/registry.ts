@@ -29,6 +29,7 @@ export const MODALS = {
   game: entry(() => import("../features/games/game-modal.tsx"), 560),
   search: entry(() => import("../routes/search/search-modal.tsx"), 560),
   serviceChat: entry(() => import("../features/service-chat/chat-modal.tsx"), 520),
+  chatRooms: entry(() => import("./chat-rooms.tsx"), 560),
   vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),

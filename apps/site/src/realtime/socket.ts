@@ -35,7 +35,7 @@ function signedOut(): void {
   else dropSession()
 }
 
-export const { useConnection, useEvent: useSocketEvent } = socket
+export const { useConnection, useEvent: useSocketEvent, watch: watchKey } = socket
 
 /** Opens the one socket of this page and keeps it open; signs in and out with the session. */
 export function startSocket(): void {

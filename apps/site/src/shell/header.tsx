@@ -4,7 +4,14 @@ import { openModal, preloadModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { AccountMenu, BalanceChip, ChatButton, HeaderCategories, MailButton } from "./late-parts.tsx"
+import {
+  AccountMenu,
+  BalanceChip,
+  ChatButton,
+  HeaderCategories,
+  MailButton,
+  RoomsButton,
+} from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
 import { HeaderIcons } from "./header-icons.tsx"
@@ -81,6 +88,7 @@ export function Header() {
           >
             <Icon name="bell" />
           </button>
+          <RoomsButton className={`${ROUND} min-[1500px]:grid`} />
           <ChatButton className={`${ROUND} lg:grid`} />
           {session ? (
             <>

@@ -27,6 +27,10 @@ const LateChat = late(
   "ChatButton",
   async () => (await import("../features/service-chat/chat-button.tsx")).ChatButton,
 )
+const LateRooms = late(
+  "RoomsButton",
+  async () => (await import("../features/chat-rooms/rooms-button.tsx")).RoomsButton,
+)
 const LateCategories = late(
   "HeaderCategories",
   async () => (await import("./header-categories.tsx")).HeaderCategories,
@@ -73,6 +77,11 @@ export const MailButton = () => (
 export const ChatButton = (props: ComponentProps<typeof LateChat>) => (
   <Suspense fallback={<div className={props.className} />}>
     <LateChat {...props} />
+  </Suspense>
+)
+export const RoomsButton = (props: ComponentProps<typeof LateRooms>) => (
+  <Suspense fallback={null}>
+    <LateRooms {...props} />
   </Suspense>
 )
 export const HeaderCategories = (props: ComponentProps<typeof LateCategories>) => (

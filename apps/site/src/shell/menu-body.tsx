@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import { query } from "../api/query.ts"
 import { useWhitelabel } from "../boot/boot.ts"
-import { ChatButton, FreePlayButton, SignOutButton } from "./late-parts.tsx"
+import { ChatButton, FreePlayButton, RoomsButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { DeskLink } from "../features/service-chat/desk-link.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
@@ -119,6 +119,7 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           {t("nav_lines")}
         </button>
       ) : null}
+      <RoomsButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
       <DeskLink isRow className={`${MENU_ROW} w-full`} />
       <ChatButton isRow className={`${MENU_ROW} w-full`} {...(onFollow ? { onFollow } : {})} />
       <div className="my-2 border-t border-line" />

@@ -29,6 +29,7 @@ export type IconName =
   | "download"
   | "headphones"
   | "message-circle"
+  | "messages-square"
   | "check"
   | "copy"
   | "circle-alert"

@@ -151,6 +151,9 @@ export const PERMISSIONS = {
   "messages.second": { stepUp: true, fourEyes: "always" },
   /** Chats with members and visitors, and prepared answers. */
   "chat.answer": plain,
+  "rooms.read": plain,
+  /** Removing messages of chat rooms, muting members there, blocked words. */
+  "rooms.moderate": plain,
   "missions.read": plain,
   /** Subjects and terms of missions. */
   "missions.rules": { stepUp: true, fourEyes: "always" },
@@ -296,6 +299,8 @@ export const ROLES = {
     "messages.read",
     "messages.send",
     "chat.answer",
+    "rooms.read",
+    "rooms.moderate",
   ]),
   content: new Set<Permission>([
     "content.read",

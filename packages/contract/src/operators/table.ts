@@ -36,6 +36,7 @@ import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
 import * as wheels from "../wheels/console.ts"
 import * as redPackets from "../red-packets/console.ts"
+import * as rooms from "../chat-rooms/console.ts"
 import * as serviceChats from "../service-chat/console.ts"
 import * as missions from "../missions/console.ts"
 import * as boards from "../boards/console.ts"
@@ -177,6 +178,16 @@ export const CONSOLE_ENDPOINTS = {
   closeServiceChat: serviceChats.closeServiceChat,
   listServiceMacros: serviceChats.listServiceMacros,
   saveServiceMacro: serviceChats.saveServiceMacro,
+  listRooms: rooms.listRooms,
+  listRoomMessages: rooms.listRoomMessages,
+  listRoomReports: rooms.listRoomReports,
+  removeRoomMessage: rooms.removeRoomMessage,
+  keepRoomMessage: rooms.keepRoomMessage,
+  listRoomMutes: rooms.listRoomMutes,
+  muteInRooms: rooms.muteInRooms,
+  unmuteInRooms: rooms.unmuteInRooms,
+  readRoomWords: rooms.readRoomWords,
+  saveRoomWords: rooms.saveRoomWords,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
   listBoards: boards.listBoards,

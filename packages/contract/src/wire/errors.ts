@@ -21,6 +21,7 @@ import { INBOX_ERRORS } from "../inbox/errors.ts"
 import { WHEEL_ERRORS } from "../wheels/errors.ts"
 import { PACKET_ERRORS } from "../red-packets/errors.ts"
 import { SERVICE_CHAT_ERRORS } from "../service-chat/errors.ts"
+import { CHAT_ROOM_ERRORS } from "../chat-rooms/errors.ts"
 import { MISSION_ERRORS } from "../missions/errors.ts"
 import { BOARD_ERRORS } from "../boards/errors.ts"
 import { RAFFLE_ERRORS } from "../raffles/errors.ts"
@@ -66,6 +67,7 @@ export const ERRORS = {
   ...WHEEL_ERRORS,
   ...PACKET_ERRORS,
   ...SERVICE_CHAT_ERRORS,
+  ...CHAT_ROOM_ERRORS,
   ...MISSION_ERRORS,
   ...BOARD_ERRORS,
   ...RAFFLE_ERRORS,

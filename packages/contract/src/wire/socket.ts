@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { chatRoomEvents } from "../chat-rooms/events.ts"
 import { inboxEvents } from "../inbox/events.ts"
 import { lotteryEvents } from "../lottery/events.ts"
 import { paymentEvents } from "../payments/events.ts"
@@ -26,6 +27,8 @@ export const SocketRequest = z.discriminatedUnion("type", [
     merchant: z.nullable(text(40)),
     after: After,
   }),
+  /** The client watches these keys from now on, in the place of those before; after a hello it watches none. */
+  z.strictObject({ type: z.literal("watch"), keys: z.array(text(60, 1)).check(z.maxLength(10)) }),
   z.strictObject({ type: z.literal("ping") }),
 ])
 export type SocketRequest = z.output<typeof SocketRequest>
@@ -42,5 +45,6 @@ export const SocketEvent = z.discriminatedUnion("type", [
   ...peerEvents,
   ...inboxEvents,
   ...serviceChatEvents,
+  ...chatRoomEvents,
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

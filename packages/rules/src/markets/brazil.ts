@@ -32,6 +32,8 @@ export const BRAZIL: MarketProfile = {
   vip: chosen(true),
   // Nothing is granted for play to come: a promotion gives cash for play that is settled.
   missions: clause(false, REWARDS, REWARDS_FROM),
+  // A bet that a member shows in a room of the house is the house's communication, too.
+  chatRooms: chosen(false),
   bonuses: clause(false, REWARDS, REWARDS_FROM),
   forbiddenPromotions: clause(["gift", "deposit", "bonus"], REWARDS, REWARDS_FROM),
   exclusionRegister: clause(true, "Instrução Normativa SPA/MF 22/2025", "2025-09-30"),

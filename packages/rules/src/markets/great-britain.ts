@@ -29,6 +29,8 @@ export const GREAT_BRITAIN: MarketProfile = {
   points: clause(false, MIXED, MIXED_FROM),
   vip: clause(false, MIXED, MIXED_FROM),
   missions: clause(false, MIXED, MIXED_FROM),
+  // A bet that a member shows in a room of the house is the house's communication, too.
+  chatRooms: chosen(false),
   bonuses: clause(false, MIXED, MIXED_FROM),
   forbiddenPromotions: clause(["gift", "deposit", "play", "bonus"], MIXED, MIXED_FROM),
   // GAMSTOP is asked by name, birthday and postcode, and no adapter for it is built.

@@ -25,6 +25,8 @@ export const MALTA: MarketProfile = {
   points: chosen(true),
   vip: chosen(true),
   missions: chosen(true),
+  // A bet that a member shows in a room of the house is the house's communication, too.
+  chatRooms: chosen(false),
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
   exclusionRegister: chosen(false),

@@ -17,6 +17,7 @@ export const OPEN: MarketProfile = {
   points: chosen(true),
   vip: chosen(true),
   missions: chosen(true),
+  chatRooms: chosen(true),
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
   exclusionRegister: chosen(false),

@@ -27,6 +27,7 @@ export interface MarketProfile {
   readonly points: Rule<boolean>
   readonly vip: Rule<boolean>
   readonly missions: Rule<boolean>
+  readonly chatRooms: Rule<boolean>
   readonly bonuses: Rule<boolean>
   readonly forbiddenPromotions: Rule<readonly PromotionKind[]>
   readonly exclusionRegister: Rule<boolean>

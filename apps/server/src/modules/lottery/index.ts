@@ -10,7 +10,7 @@ import { durably, type Reaction } from "../../kernel/events.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./betting/bet-id.ts"
-import { betsOnIssue } from "./betting/bet-store.ts"
+import { betsOnIssue, findBet } from "./betting/bet-store.ts"
 import { stakesInPlay } from "./betting/in-play.ts"
 import { lotteryConsoleRoutes } from "./console-routes.ts"
 import { stopChasesOf } from "./chase/chase-end.ts"
@@ -40,7 +40,7 @@ import { findIssue, nextDue } from "./store.ts"
 import { tellLines } from "./settlement/line-rebates.ts"
 import { computeValidBets as computeDue } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
-import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { BetId, MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
@@ -141,6 +141,8 @@ export interface Lottery extends Module {
   readonly waiting: (
     merchantId: MerchantId,
   ) => Promise<{ readonly undecidedBets: number; readonly failingIssues: number }>
+  /** One bet of a member; undefined where there is none, or it is another's. */
+  readonly betOf: (memberId: MemberId, betId: BetId) => ReturnType<typeof findBet>
   readonly refresh: () => Promise<void>
 }
 
@@ -286,6 +288,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     unsettledSince: (merchantId, before) => unsettledSince(db, merchantId, before),
     lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),
     waiting: (merchantId) => lotteryWaiting(db, merchantId),
+    betOf: (memberId, betId) => findBet(db, memberId, betId),
     refresh,
   }
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
 import { memberFeed } from "../../call/feed.ts"
@@ -9,7 +10,7 @@ import type { Loop } from "../../kernel/loop.ts"
 import { bookCapital, capitalApproval, type CapitalMove } from "./capital.ts"
 import { compareAll } from "./compare.ts"
 import { COMPARE, comparisonAlarm } from "./admin/comparisons.ts"
-import { creditedByDay, creditedSince, stuckDeposits } from "./admin/deposits.ts"
+import { creditedByDay, creditedSince, depositedBy, stuckDeposits } from "./admin/deposits.ts"
 import {
   creditedLines,
   depositCourses,
@@ -135,6 +136,8 @@ export interface Payments extends Module {
     contestId: string,
     accounts: readonly { readonly memberId: MemberId; readonly why: FlagReason }[],
   ) => Promise<void>
+  /** Deposits of a member in an asset that were credited, together. */
+  readonly depositedBy: (memberId: MemberId, asset: AssetCode) => Promise<Amount>
   /** Starts the workers; once, in a process with the worker's role. */
   readonly start: () => void
   /** Ends the workers after their rounds, and the connections to the providers. */
@@ -200,6 +203,7 @@ export function payments(kit: PaymentsKit): Payments {
     checkDue: async () => (await checkDue(kit)) + (await stepReturns(kit)) + (await stepContests(kit)),
     listContests: () => listContests(kit),
     contestsOfMember: (db, memberId) => contestsOfMember(db, memberId),
+    depositedBy: (memberId, asset) => depositedBy(kit.db, memberId, asset),
     paidByOthers: (memberId) => paidByOthers(kit, memberId),
     contestTrail: (...asked) => contestTrail(kit, ...asked),
     contestNotes: (contestId) => notesWithImages(kit.db, contestId),

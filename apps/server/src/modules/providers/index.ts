@@ -21,6 +21,7 @@ import {
 import type { VendorAdapter } from "./vendors/adapter.ts"
 import { vendorBooks } from "./vendors/vendor-books.ts"
 import { mountGwp } from "./gwp/index.ts"
+import { findRoundOf } from "./rounds/read-rounds.ts"
 import { memberRoundRoutes, playedRoundRoutes } from "./rounds/member-rounds.ts"
 import { placeTombstone, findRecorded } from "./wallet/recorded-transactions.ts"
 import { stakesInPlay, isPlaying, playedSince } from "./rounds/in-play.ts"
@@ -86,6 +87,11 @@ export interface Providers extends Module {
     memberId: MemberId,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
+  /** One round of a member; undefined where there is none, or it is another's. */
+  readonly roundOf: (
+    memberId: MemberId,
+    asked: Parameters<typeof findRoundOf>[2],
+  ) => ReturnType<typeof findRoundOf>
   /** The state of the line to each vendor, and the numbers of rounds, differences and debts that wait for a person. */
   readonly vendorFacts: (merchantId: MerchantId) => Promise<readonly VendorFacts[]>
   /** Calls by which people of the house see play and decide. */
@@ -157,6 +163,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     wallet,
     adapters,
     routes: playedRoundRoutes(kit),
+    roundOf: (memberId, asked) => findRoundOf(kit.db, memberId, asked),
     inbound: (app) => {
       mountGwp(app, {
         wallet,

@@ -80,10 +80,13 @@ export async function releaseAbandoned(kit: ServiceChatKit, merchantId?: Merchan
   for (const chat of await returnAbandoned(kit.db, asked)) tellGuest(kit, chat)
 }
 
-/** The place that a cursor of the queue names; one that no page gave is the first. */
+/** The place that a cursor of the queue names. Refuses INPUT_INVALID for one that no page gave out. */
 function queuePlace(cursor: string | undefined): QueuePlace | undefined {
-  const [, vip, rank, id] = /^([01]):(\d{1,6}):(\d{1,18})$/.exec(cursor ?? "") ?? []
-  return id === undefined ? undefined : { isVip: vip === "1", rank: Number(rank), id: BigInt(id) }
+  if (cursor === undefined) return undefined
+  const [, vip, rank, id] = /^([01]):(\d{1,6}):(\d{1,18})$/.exec(cursor) ?? []
+  return id === undefined
+    ? refuse("INPUT_INVALID", [], ["cursor"])
+    : { isVip: vip === "1", rank: Number(rank), id: BigInt(id) }
 }
 
 /** The desk as one person sees it. It first returns abandoned talks to the queue. */

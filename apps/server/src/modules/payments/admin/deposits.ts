@@ -168,6 +168,15 @@ export async function creditedSince(db: Db, merchantId: MerchantId, asset: strin
   }
 }
 
+/** Deposits of a member in an asset that were credited, together. */
+export async function depositedBy(db: Db, memberId: MemberId, asset: string): Promise<Amount> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint as amount from deposit
+     where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and asset = ${asset}
+       and credited_at is not null`.execute(db)
+  return amount(rows[0]?.amount ?? 0n)
+}
+
 /** The amounts credited in one asset in each of the days that begin at these instants, by their place. */
 export async function creditedByDay(
   db: Db,

@@ -69,3 +69,21 @@ function cursorAfter(
   const seen = page.filter(({ openedMicros }) => openedMicros === at).length
   return `${at}.${seen + (place?.at === at ? place.seen : 0)}`
 }
+
+/** One round of a member; undefined where there is none, or it is another's. */
+export async function findRoundOf(
+  db: Db,
+  memberId: MemberId,
+  asked: {
+    readonly merchantId: MerchantId
+    readonly vendor: string
+    readonly round: string
+    readonly asset: string
+  },
+): Promise<Pick<ReadRound, "game" | "staked" | "won" | "closedAt"> | undefined> {
+  const { rows } = await sql<Pick<ReadRound, "game" | "staked" | "won" | "closedAt">>`
+    select game, staked, won, closed_at as "closedAt" from provider_round
+     where vendor = ${asked.vendor} and round = ${asked.round} and member_id = ${memberId}
+       and merchant_id = ${asked.merchantId} and asset = ${asked.asset}`.execute(db)
+  return rows[0]
+}
