@@ -8,7 +8,8 @@ import { say, seconds } from "./say.mjs"
 /**
  * The proofs of `npm test` once more, longer: whole draw spaces in the place of exactly reduced ones, and many
  * more selections. `npm run prove -- SSC` proves the plays whose code begins so; `npm run prove -- payments` proves alone
- * that 20,000 payments end once, whatever fails; `npm run prove -- agents` that plain SQL finds each bill of 20,000 members.
+ * that 20,000 payments end once, whatever fails; `npm run prove -- agents` that plain SQL finds each bill of 20,000 members; `npm run prove -- rewards` that the cost of
+ * each demo campaign is the one that its rules predict, over 100,000 players.
  */
 const LOTTERY = [
   ["probability of every tier, over the draw space", "packages/lottery/test/proof.test.ts"],
@@ -19,6 +20,12 @@ const LOTTERY = [
 const SUBJECTS = {
   payments: [
     ["every payment ends once, whatever fails", "apps/server/test/payment-faults/payment-faults.test.ts"],
+  ],
+  rewards: [
+    [
+      "the expected cost of every demo campaign lies in the interval of 100,000 players",
+      "apps/server/src/seed/campaign-costs.test.ts",
+    ],
   ],
   agents: [
     [

@@ -42,29 +42,86 @@ export interface CostEstimate {
 function payoutOf(stake: Amount, { outcomes }: OutcomeTable, nextInt: NextInt): Amount {
   let at = nextInt(outcomes.reduce((sum, { weight }) => sum + weight, 0))
   const hit = outcomes.find(({ weight }) => (at -= weight) < 0)
-  return hit ? amount(floor(product(hit.pays, fraction(stake)))) : ZERO
+  return hit ? payoutIn(stake, hit) : ZERO
+}
+
+const payoutIn = (stake: Amount, { pays }: OutcomeTable["outcomes"][number]): Amount =>
+  amount(floor(product(pays, fraction(stake))))
+
+/** A player with the deposit and the lot of a plan. */
+function begun(plan: CampaignPlan, now: Date): Account {
+  const required = requirementOf(plan.multiple, { granted: plan.granted })
+  const lot = { id: 1n, terms: plan.terms, granted: plan.granted, required }
+  const paidIn = plan.deposit > 0n ? deposit(newAccount(), 1n, plan.deposit) : newAccount()
+  return grant(paidIn, lot, now)
+}
+
+/** The next bet of a player: its result by what it pays. Undefined where the lot is closed, or the money is gone. */
+function nextBet(
+  account: Account,
+  plan: CampaignPlan,
+  { game }: OutcomeTable,
+  now: Date,
+): { readonly stake: Amount; readonly settled: (payout: Amount) => Account } | undefined {
+  const playing = lotsFor(account.lots, game)
+  if (playing.length === 0) return undefined
+  const money = amount(playing.reduce<bigint>((sum, { balance }) => sum + balance, account.cash))
+  const stake = least(plan.stake, money)
+  if (stake === 0n) return undefined
+  const placed = place(account, { id: 1n, game, stake })
+  if (placed.refused) return undefined
+  // No later event names the bet.
+  return { stake, settled: (payout) => ({ ...decide(placed.account, 1n, { payout }, now), bets: [] }) }
 }
 
 /** One player who plays until the lot is closed, the money is gone, or the bets are. */
 function played(plan: CampaignPlan, table: OutcomeTable, nextInt: NextInt, now: Date): Account {
-  const required = requirementOf(plan.multiple, { granted: plan.granted })
-  const lot = { id: 1n, terms: plan.terms, granted: plan.granted, required }
-  const paidIn = plan.deposit > 0n ? deposit(newAccount(), 1n, plan.deposit) : newAccount()
-  let account = grant(paidIn, lot, now)
+  let account = begun(plan, now)
   for (let bet = 1; bet <= plan.mostBets; bet += 1) {
-    const playing = lotsFor(account.lots, table.game)
-    if (playing.length === 0) break
-    const money = amount(playing.reduce<bigint>((sum, { balance }) => sum + balance, account.cash))
-    const stake = least(plan.stake, money)
-    if (stake === 0n) break
-    const id = BigInt(bet)
-    const placed = place(account, { id, game: table.game, stake })
-    if (placed.refused) break
-    const settled = decide(placed.account, id, { payout: payoutOf(stake, table, nextInt) }, now)
-    // No later event of a simulation names the bet.
-    account = { ...settled, bets: [] }
+    const next = nextBet(account, plan, table, now)
+    if (!next) break
+    account = next.settled(payoutOf(next.stake, table, nextInt))
   }
   return account
+}
+
+/** All that later bets and the cost depend on. */
+const standingOf = ({ cash, promotions, lots }: Account): string =>
+  [
+    cash,
+    promotions,
+    ...lots.flatMap(({ state, balance, left, raw, paid }) => [state, balance, left, raw, paid]),
+  ].join(" ")
+
+/**
+ * The expected cost of a campaign, exactly: every outcome of every bet with its weight, players who stand alike together. The work
+ * grows with the standings that a plan can reach, so stakes are few and round. At the scale of amounts.
+ */
+export function exactCost(plan: CampaignPlan, table: OutcomeTable, now: Date): number {
+  const total = BigInt(table.outcomes.reduce((sum, { weight }) => sum + weight, 0))
+  let players = new Map([["", { account: begun(plan, now), weight: 1n }]])
+  let cost = 0n
+  for (let bet = 1; bet <= plan.mostBets; bet += 1) {
+    const after = new Map<string, { account: Account; weight: bigint }>()
+    // The cost of those who have stopped, over the outcomes of all bets so far.
+    cost *= total
+    for (const { account, weight } of players.values()) {
+      const next = nextBet(account, plan, table, now)
+      if (!next) {
+        cost -= account.promotions * weight * total
+        continue
+      }
+      for (const outcome of table.outcomes) {
+        const settled = next.settled(payoutIn(next.stake, outcome))
+        const key = standingOf(settled)
+        const known = after.get(key)?.weight ?? 0n
+        after.set(key, { account: settled, weight: known + weight * BigInt(outcome.weight) })
+      }
+    }
+    players = after
+  }
+  for (const { account, weight } of players.values()) cost -= account.promotions * weight
+  return toNumber(fraction(cost, total ** BigInt(plan.mostBets)))
 }
 
 /** Two-sided 95 % of the normal distribution. */

@@ -167,6 +167,7 @@ export {
   type CampaignPlan,
   type CostEstimate,
   estimateCost,
+  exactCost,
   type NextInt,
   type OutcomeTable,
 } from "./campaign-cost.ts"

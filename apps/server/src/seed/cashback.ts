@@ -3,7 +3,7 @@ import type { Merchant } from "../call/merchant.ts"
 import type { Cashback } from "../modules/cashback/index.ts"
 
 /** Cashback of the demo: on net losses at games of chance, on valid bets where the edge is thin. */
-const TERMS: CashbackTerms = {
+export const TERMS: CashbackTerms = {
   period: "WEEKLY",
   isAutomatic: false,
   claimDays: 7,

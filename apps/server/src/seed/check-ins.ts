@@ -18,7 +18,7 @@ interface CheckInSeed {
   readonly checkIns: CheckIns
 }
 
-const TERMS: CheckInTerms = {
+export const TERMS: CheckInTerms = {
   isOpen: true,
   missed: "RESTART",
   gifts: [

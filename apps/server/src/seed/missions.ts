@@ -11,7 +11,7 @@ const SUBJECT = {
 } satisfies Partial<FirstMission["subject"]>
 const TERMS = { claimDays: 3, isOpen: true, gives: "CASH", code: null, spinDays: null } as const
 
-const FIRST: readonly FirstMission[] = [
+export const FIRST: readonly FirstMission[] = [
   {
     subject: { ...SUBJECT, metric: "VALID_BET", period: "WEEKLY" },
     terms: {

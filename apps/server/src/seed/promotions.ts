@@ -11,7 +11,7 @@ import type { Promotions } from "../modules/promotions/index.ts"
 const RELOAD_CODE = "reload"
 
 /** Slots, fish and small games count whole; a withdrawal ends it. */
-const RELOAD: BonusTerms = {
+export const RELOAD: BonusTerms = {
   multiple: "10",
   funding: "cash-first",
   weights: { products: { RNG: "1", FISH: "1", MINI: "1", LIVE: "0.1" }, vendors: {}, games: {} },
@@ -27,7 +27,7 @@ const RELOAD: BonusTerms = {
  * Promotions of the demo: a match that is chosen with a deposit, one to join with a tap, one with progress, one by application.
  * All but the match give cash without wagering.
  */
-function demoPromotions(now: Date): readonly PromotionTerms[] {
+export function demoPromotions(now: Date): readonly PromotionTerms[] {
   const common = {
     startsAt: new Date(now.getTime() - HOUR_MS).toISOString(),
     endsAt: null,

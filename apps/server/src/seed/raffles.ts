@@ -2,7 +2,7 @@ import type { Merchant } from "../call/merchant.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { FirstRaffle, Raffles } from "../modules/raffles/index.ts"
 
-const WEEKLY: FirstRaffle = {
+export const WEEKLY: FirstRaffle = {
   subject: { products: [] },
   terms: {
     words: [

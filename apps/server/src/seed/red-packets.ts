@@ -11,7 +11,7 @@ interface RedPacketsSeed {
 }
 
 /** Each day from eight in the morning to midnight: a visitor of any hour finds it open, or about to open. */
-const TERMS: PacketTerms = {
+export const TERMS: PacketTerms = {
   isOpen: true,
   day: null,
   from: "08:00",

@@ -21,7 +21,7 @@ const segment = (
 /** Terms of the demo's bonus for slots. */
 const BONUS_CODE = "gift"
 
-const TERMS: WheelTerms = {
+export const TERMS: WheelTerms = {
   isOpen: true,
   budget: "2000",
   segments: [
