@@ -45,6 +45,7 @@ const NAMESPACES = [
   "checkin",
   "inbox",
   "install",
+  "join",
   "notify",
   "feedback",
   "wheel",
