@@ -68,6 +68,7 @@ async function openPages({ url, isReference, rooms, watchers, guests, read }: Pa
     // The event is a hint: the page then reads what is new, as the site does.
     const look = async () => {
       const answer = await fetch(`${read}?token=${token}&after=${after}`)
+      if (!answer.ok) throw new Error(`the chat was not read: ${answer.status}`)
       for (const { seq, text } of (await answer.json()) as { seq: number; text: string }[]) {
         if (seq <= after) continue
         after = seq
@@ -79,7 +80,7 @@ async function openPages({ url, isReference, rooms, watchers, guests, read }: Pa
       if (isReference) {
         const late = lateness(text)
         if (late !== undefined) heard.chats.push(late)
-      } else if (text.includes('"serviceChat"')) void look()
+      } else if (text.includes('"serviceChat"')) look().catch((error: unknown) => console.error(error))
     })
   }
   const pages = [

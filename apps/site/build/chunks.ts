@@ -51,6 +51,7 @@ const FRAME = [
 /** Parts of the frame that come behind the first paint, all of them with every page. */
 const SHELL = [
   "site/src/features/analytics/consent.",
+  "site/src/features/chat-rooms/rooms-button.",
   "site/src/features/games/api/use-menu.",
   "site/src/features/service-chat/chat-button.",
   "site/src/features/service-chat/desk-link.",
