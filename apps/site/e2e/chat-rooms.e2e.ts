@@ -10,10 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const shot = async (page: Visitor["page"], name: string) => {
-  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` })
-}
-
 async function openRooms(visitor: Visitor): Promise<void> {
   await menu(visitor)
   await visitor.page
@@ -39,17 +35,13 @@ it("members talk in a room; words typed without a connection arrive once; the de
   const emoji = mia.modal.getByRole("button", { name: mia.t("rooms_emoji"), exact: true })
   await emoji.click()
   await mia.modal.getByRole("button", { name: "🍀", exact: true }).waitFor()
-  await shot(mia.page, "emoji")
   await emoji.click()
   await mia.modal.getByRole("button", { name: mia.t("rooms_share"), exact: true }).click()
   await mia.modal.getByText(mia.t("rooms_share_none"), { exact: true }).waitFor()
-  await shot(mia.page, "share")
   await write(mia, "<b>Good luck</b> 🍀")
   // The socket brings it to the other.
   await read.getByText("<b>Good luck</b> 🍀", { exact: true }).waitFor()
   await Promise.all([mia, leo].map(({ page }) => page.waitForLoadState("networkidle")))
-  await shot(mia.page, "wide")
-  await shot(leo.page, "narrow")
   expect(await barriers(mia.page)).toEqual([])
   expect(await barriers(leo.page)).toEqual([])
 
@@ -68,7 +60,6 @@ it("members talk in a room; words typed without a connection arrive once; the de
   const ana = await arrive(browser, "EN")
   await ana.enrol(...(await newOwner()))
   await ana.goTo("room_rooms")
-  await shot(ana.page, "desk")
   await ana.isAccessible("the messages of the rooms")
   await ana.page.getByRole("link", { name: ana.t("tab_reports"), exact: true }).click()
   const row = ana.page.locator("tr[data-row], article").filter({ hasText: "Obrigado", visible: true }).first()
