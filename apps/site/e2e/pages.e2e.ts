@@ -45,7 +45,7 @@ it("a browser finds nothing that keeps it from installing, and the service worke
   const context = await browser.newContext({ reducedMotion: "reduce" })
   const page = await context.newPage()
   await page.goto(`${inject("houseUrl")}/noticePage`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   const session = await context.newCDPSession(page)
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors")
   // A profile of a test is never installed to.
