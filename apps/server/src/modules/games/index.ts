@@ -14,8 +14,9 @@ import type { Funding, Launcher, LaunchOrder } from "./ports.ts"
 import { played } from "./played.ts"
 import { gameRoutes } from "./routes.ts"
 import { ListRefused, takeList } from "./take-list.ts"
+import { readVendorList } from "./vendor-list.ts"
 
-export { catalogue, listAt, ListRefused }
+export { catalogue, listAt, ListRefused, readVendorList }
 export type { Catalogue, Funding, GamesKit, ListSource, Launcher, LaunchOrder, ListedGame, Vendor }
 
 export const gameMigrations: MigrationSource = {

@@ -10,6 +10,7 @@ import { Money } from "../../ui/money.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { serverNow } from "../../realtime/clock.ts"
 import { GamePicture } from "./game-picture.tsx"
+import { GameRooms } from "./game-rooms.tsx"
 import { GameWays } from "./game-ways.tsx"
 import { tagName } from "./tag-name.ts"
 import "./games.css"
@@ -50,6 +51,8 @@ export default function GameModal({ game }: { readonly game: GameCard }) {
           <GameWays game={game} size="regular" onFollow={closeModal} />
         </div>
       </div>
+      {/* Rooms stand at tables alone, where players meet. */}
+      {game.gameCategory === "PVP" ? <GameRooms game={game} onFollow={closeModal} /> : null}
       <section aria-labelledby="game-wins" className="mt-5 grid grid-cols-1 gap-1">
         <h3 id="game-wins" className="font-bold">
           {t("games_wins")}

@@ -25,7 +25,7 @@ export default function GamePage() {
   const search = useSearch()
   const id = search["gameId"] ?? ""
   const [said, say] = useState<"true" | "false">()
-  const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", said)
+  const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", search["room"], said)
   const { launchGameCDNs } = useWhitelabel()
   const signedIn = session !== null
   useTitle(launch.data?.game.displayName)

@@ -8,6 +8,6 @@ export function boardOf(game: Pick<GameCard, "gameCategory" | "gameCode" | "vass
   return undefined
 }
 
-/** The address where a game that runs in a frame is played. */
-export const roundOf = (game: Pick<GameCard, "gameId">, mode: "real" | "trial"): string =>
-  `/game?gameId=${game.gameId}${mode === "trial" ? "&mode=trial" : ""}`
+/** The address where a game that runs in a frame is played, in one of its rooms where one is named. */
+export const roundOf = (game: Pick<GameCard, "gameId">, mode: "real" | "trial", room?: string): string =>
+  `/game?gameId=${game.gameId}${mode === "trial" ? "&mode=trial" : ""}${room === undefined ? "" : `&room=${encodeURIComponent(room)}`}`

@@ -10,19 +10,29 @@ import { useSession } from "../../../session/session.ts"
  * a short one it finds its own way back. `confirmTrans` is what the player said to moving money to the vendor, once
  * he was asked.
  */
-export function useLaunch(gameId: string, mode: "real" | "trial", confirmTrans?: "true" | "false") {
+export function useLaunch(
+  gameId: string,
+  mode: "real" | "trial",
+  roomId?: string,
+  confirmTrans?: "true" | "false",
+) {
   const session = useSession()
   return useQuery({
     queryKey: [
       mode === "trial" ? trialLaunch.module : launchGame.module,
       gameId,
+      roomId,
       session?.token,
       confirmTrans,
     ],
     queryFn: ({ signal }) =>
       call(
         mode === "trial" ? trialLaunch : launchGame,
-        { gameId, ...(confirmTrans === undefined ? {} : { confirmTrans }) },
+        {
+          gameId,
+          ...(roomId === undefined ? {} : { roomId }),
+          ...(confirmTrans === undefined ? {} : { confirmTrans }),
+        },
         { signal },
       ),
     retry: (failures, error) =>
