@@ -23,9 +23,9 @@ beforeAll(async () => {
     theirKeys: [verifyingKey(key(BGS_KEY, ownSecret))],
     ownKey: signingKey(key(HOUSE_KEY, houseSecret)),
   }
-  const hear = (name: string, answer: object) => async (_: string, body: { readonly tx_id?: string }) => {
+  const hear = (name: string, answer: object) => async (_: string, body: object) => {
     heard.push(name)
-    return { ...answer, ...(body.tx_id === undefined ? {} : { tx_id: body.tx_id }) }
+    return { ...answer, ...("tx_id" in body ? { tx_id: body.tx_id } : {}) }
   }
   signedRoutes(house, { callers: [caller], now, report: () => {} }, [
     signedRoute({ name: "authenticate", fresh: true, body: Authenticate }, async () => ({

@@ -46,7 +46,7 @@ interface Booked {
 }
 
 export function bgs(kit: SimulatorKit, given: BgsGiven, house: () => string): SimulatedVendor {
-  const booked: Booked[] = []
+  const booked = kit.books<Booked>()
   const ownKey = signingKey({ id: BGS_KEY, algorithm: "hmac-sha256", key: given.ownSecret })
   const theirKeys = [verifyingKey({ id: HOUSE_KEY, algorithm: "hmac-sha256", key: given.houseSecret })]
   // Made with the first call: the house may take its port after this service has.

@@ -47,7 +47,7 @@ interface Booked {
 }
 
 export function bng(kit: SimulatorKit, given: BngGiven): SimulatedVendor {
-  const booked: Booked[] = []
+  const booked = kit.books<Booked>()
   const call = async (name: string, { secret, ...fields }: Readonly<Record<string, unknown>>) => {
     const { status, text } = await kit.line.send({
       name,

@@ -53,7 +53,7 @@ export function ds88(
   kit: SimulatorKit,
   given: Ds88Given,
 ): SimulatedVendor & Required<Pick<SimulatedVendor, "tickets">> {
-  const booked: Booked[] = []
+  const booked = kit.books<Booked>()
   const signOf = (path: string, time: string, body: string) =>
     createHmac("sha256", given.secret).update(`${path}\n${time}\n${body}`).digest("hex")
   const call = async (name: string, { sign, time, ...fields }: Readonly<Record<string, unknown>>) => {

@@ -20,6 +20,7 @@ import { pg } from "./pg.ts"
 import { pp } from "./pp.ts"
 import { pots } from "./pots.ts"
 import { seats } from "./seats.ts"
+import { shelfIn } from "./shelf.ts"
 import type { SimulatedVendor, VendorRecord } from "./simulated-vendor.ts"
 import { tcg } from "./tcg.ts"
 
@@ -56,7 +57,7 @@ export interface VendorSimulatorOptions {
   readonly now?: () => Date
   /** A number from 0 to 99: a test has every game win twice the stake or nothing by it, in the place of its scene. */
   readonly draw?: () => number
-  /** Keeps open tickets over a restart; without one they are forgotten. */
+  /** Keeps open tickets and books over a restart; without one they are forgotten. */
   readonly folder?: string
 }
 
@@ -80,11 +81,12 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   let url = ""
+  const shelf = shelfIn(options.folder)
   const lines = new Map<string, Line>()
   const records = new Map<string, VendorRecord[]>()
   const kitOf = (code: string) => {
     const own = line(now)
-    const written: VendorRecord[] = []
+    const written = shelf.entries<VendorRecord>(`${code} records`)
     lines.set(code, own)
     records.set(code, written)
     return {
@@ -95,6 +97,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
       now,
       nextId,
       records: written,
+      books: <T extends object>() => shelf.entries<T>(code),
     }
   }
   const sportsbook = ds88(kitOf("ds88"), options.credentials.ds88)
@@ -144,6 +147,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     stop: async () => {
       await app.close()
       await book.stop()
+      await shelf.save()
     },
   }
 }
@@ -164,7 +168,7 @@ const Settings = z.object({
   VENDOR_SIMULATOR_HOST: z.string().default("127.0.0.1"),
   VENDOR_SIMULATOR_PLATFORM: z.url(),
   VENDOR_SIMULATOR_CONTROL: z.enum(["on", "off"]).default("off"),
-  /** Keeps tickets that are open over a restart. */
+  /** Keeps open tickets and books over a restart. */
   VENDOR_SIMULATOR_DATA_DIR: z.string().default(""),
   VENDOR_SECRET: secret.default(() => randomBytes(16).toString("hex")),
 })

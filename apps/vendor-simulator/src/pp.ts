@@ -46,6 +46,14 @@ const LISTED = GAMES.pp.map(({ code, names, scene }) => {
 /** Stakes of every game, as `getBetScales` tells them. */
 const SCALES = [0.2, 0.5, 1, 2, 5, 10, 50]
 
+interface Entry {
+  readonly id: string
+  readonly seat: Seat
+  readonly type: "B" | "W" | "R"
+  readonly amount: Amount
+  readonly at: Date
+}
+
 const Reply = z.looseObject({
   error: z.number(),
   description: z.string().default(""),
@@ -57,7 +65,9 @@ const Reply = z.looseObject({
 
 export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
   const free = freeRoundsBook(kit.now)
-  const sent = new Map<string, { id: string; seat: Seat; type: "B" | "W" | "R"; amount: Amount; at: Date }>()
+  const entries = kit.books<Entry>()
+  // Of one number the last entry counts: a bet that was refunded stands there twice.
+  const sent = new Map(entries.map((entry) => [entry.id, entry]))
 
   const call = async (name: string, fields: Readonly<Record<string, unknown>>) => {
     const form = new URLSearchParams(
@@ -74,8 +84,11 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
       if (said.error === 100 || said.error === 130) throw new NoAnswer(`${name} is to be tried again`)
       return said
     })
-  const book = (id: string, seat: Seat, type: "B" | "W" | "R", amount: Amount) =>
-    void sent.set(id, { id, seat, type, amount, at: kit.now() })
+  const book = (id: string, seat: Seat, type: Entry["type"], amount: Amount): void => {
+    const entry = { id, seat, type, amount, at: kit.now() }
+    entries.push(entry)
+    sent.set(id, entry)
+  }
   const base = (seat: Seat, round: Round) => ({
     userId: seat.player,
     gameId: seat.game,

@@ -68,6 +68,8 @@ export interface SimulatorKit {
   /** Ids of nineteen digits, ascending, as vendors with 64-bit ids make them. */
   readonly nextId: () => string
   readonly records: VendorRecord[]
+  /** The vendor's own books, where its records say too little: entries outlive a restart. */
+  readonly books: <T extends object>() => T[]
 }
 
 /** A vendor, from the vendor's side: its HTTP API for the platform, and its calls to the platform. */

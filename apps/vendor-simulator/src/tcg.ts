@@ -49,7 +49,7 @@ interface Detail {
 }
 
 export function tcg(kit: SimulatorKit, given: TcgGiven): SimulatedVendor {
-  const details: Detail[] = []
+  const details = kit.books<Detail>()
   const key = Buffer.from(given.desKey.repeat(3))
   const signOf = (params: string) =>
     createHash("sha256")

@@ -1,21 +1,25 @@
-/** The whole page of the game: it brings nothing from elsewhere, and shows its words in the language of the launch. */
+import { GAMES } from "./games.ts"
+
+/** The page of every game: it brings nothing from elsewhere, and shows name, colour and words by the address of the launch. */
 export const gamePage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pearl Toss</title>
 <style>
-  :root { color-scheme: dark; font: 18px/1.5 system-ui, sans-serif; background: #04222b; color: #e9f7f5 }
+  :root { color-scheme: dark; font: 18px/1.5 system-ui, sans-serif; background: oklch(0.23 0.045 var(--hue, 215)); color: #e9f7f5 }
   body { margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 1rem; padding: 1rem; text-align: center }
-  #shell { width: 7rem; height: 7rem; border-radius: 50%; border: 4px solid #7fd8c8; background: #0d4a55; transition: background .2s }
+  #shell { width: 7rem; height: 7rem; border-radius: 50%; border: 4px solid oklch(0.82 0.09 var(--hue, 180)); background: oklch(0.38 0.07 var(--hue, 210)); transition: background .2s }
   #shell[data-fell=dark] { background: #01090c } #shell[data-fell=light] { background: #f4fffb }
   form { display: flex; flex-wrap: wrap; gap: .75rem; justify-content: center; align-items: end }
   label { display: grid; gap: .25rem; text-align: start; font-size: .9rem }
-  input, button { font: inherit; min-height: 2.75rem; border-radius: .6rem; border: 1px solid #7fd8c8; padding: 0 1rem }
-  input { width: 7rem; background: #062f3a; color: inherit }
-  button { background: #7fd8c8; color: #04222b; font-weight: 700; cursor: pointer } button:disabled { opacity: .5 }
+  input, button { font: inherit; min-height: 2.75rem; border-radius: .6rem; border: 1px solid oklch(0.82 0.09 var(--hue, 180)); padding: 0 1rem }
+  input { width: 7rem; background: oklch(0.28 0.05 var(--hue, 215)); color: inherit }
+  h1 { margin: 0; font-size: 1.6rem; line-height: 1.1 } small { opacity: .75 }
+  button { background: oklch(0.82 0.09 var(--hue, 180)); color: #04222b; font-weight: 700; cursor: pointer } button:disabled { opacity: .5 }
   output { min-height: 1.5em }
 </style>
+<h1></h1>
 <div id="shell" role="img" aria-label=""></div>
 <p><span data-word="balance"></span> <strong id="balance">–</strong></p>
 <form>
@@ -24,6 +28,7 @@ export const gamePage = `<!doctype html>
   <button name="side" value="dark" data-word="dark" disabled></button>
 </form>
 <output aria-live="polite"></output>
+<small>Silver Reef · demo</small>
 <script>
   const WORDS = {
     EN: { balance: "In this wallet:", stake: "Stake", light: "Light", dark: "Dark", won: "Won", lost: "Lost", short: "There is not enough.", gone: "This game has to be opened again.", away: "No answer. Try again." },
@@ -38,6 +43,10 @@ export const gamePage = `<!doctype html>
   }
   const asked = new URLSearchParams(location.search)
   const words = WORDS[asked.get("lang")] ?? WORDS.EN
+  const GAMES = ${JSON.stringify(GAMES)}
+  const game = GAMES.find((each) => each.game === asked.get("game")) ?? GAMES[0]
+  document.title = document.querySelector("h1").textContent = game.names[asked.get("lang")] ?? game.names.EN
+  document.documentElement.style.setProperty("--hue", game.hue)
   if (asked.get("lang") === "UR") document.documentElement.dir = "rtl"
   for (const each of document.querySelectorAll("[data-word]")) each.textContent = words[each.dataset.word]
   const say = (text) => { document.querySelector("output").textContent = text }
@@ -49,7 +58,7 @@ export const gamePage = `<!doctype html>
   }
   const show = (balance) => { document.getElementById("balance").textContent = balance }
   let seat
-  send("/play/seat", { token: asked.get("token") ?? "" }).then((told) => {
+  send("/play/seat", { token: asked.get("token") ?? "", game: game.game }).then((told) => {
     if (told.status !== 200) return say(told.status === 503 ? words.away : words.gone)
     seat = told.seat
     show(told.balance)

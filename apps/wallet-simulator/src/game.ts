@@ -4,10 +4,8 @@ import { NoAnswer, type WalletClient } from "@croupier/provider"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { z } from "zod"
 import type { Books } from "./books.ts"
+import { GAMES } from "./games.ts"
 import { gamePage } from "./game-page.ts"
-
-/** The one game of this vendor: a shell is tossed, and who called its side wins as much as was staked. */
-export const GAME = "pearl-toss"
 
 export interface GameKit {
   readonly books: Books
@@ -20,7 +18,10 @@ interface Seat {
   readonly currency: string
 }
 
-const Token = z.object({ token: z.string().min(1).max(200) })
+const Token = z.object({
+  token: z.string().min(1).max(200),
+  game: z.enum(GAMES.map(({ game }) => game)).default(GAMES[0].game),
+})
 const Toss = z.object({
   seat: z.string().max(100),
   side: z.enum(["dark", "light"]),
@@ -30,7 +31,10 @@ const Toss = z.object({
     .transform((text) => parseAmount(text)),
 })
 
-/** The game's page and what it asks. It plays from the wallet here: the house does not hear of a toss. */
+/**
+ * The page of every game and what it asks: a shell is tossed, and a call of its side wins as much as was staked. It plays from the wallet
+ * here: the house does not hear of a toss.
+ */
 export function gameRoutes(app: FastifyInstance, { books, house }: GameKit): void {
   const seats = new Map<string, Seat>()
   app.get("/play", async (_, reply) =>
@@ -40,7 +44,7 @@ export function gameRoutes(app: FastifyInstance, { books, house }: GameKit): voi
     const asked = Token.safeParse(request.body)
     if (!asked.success) return refused(reply, 400)
     try {
-      const opened = await house.call("authenticate", { token: asked.data.token, game: GAME })
+      const opened = await house.call("authenticate", { ...asked.data })
       if (!("session" in opened) || opened.mode !== "real") return await refused(reply, 403)
       const { player, currency } = opened
       const seat = randomBytes(24).toString("base64url")
@@ -72,25 +76,14 @@ const refused = (reply: FastifyReply, status: number) => reply.status(status).se
 /** This vendor's list of games (docs/games.md). */
 export const vendorList = (code: string) => ({
   vendor: { code, name: "Silver Reef" },
-  games: [
-    {
-      game: GAME,
-      category: "MINI",
-      names: {
-        EN: "Pearl Toss",
-        PT: "Lance da Pérola",
-        CN: "珍珠抛掷",
-        ID: "Lempar Mutiara",
-        JA: "パールトス",
-        KO: "진주 던지기",
-        TH: "โยนไข่มุก",
-        UR: "موتی کی اچھال",
-        VI: "Tung ngọc trai",
-      },
-      tags: ["coin"],
-      rtp: "100.00",
-      volatility: "LOW",
-      demo: false,
-    },
-  ],
+  games: GAMES.map(({ game, names, released }) => ({
+    game,
+    category: "MINI",
+    names,
+    released,
+    tags: ["coin"],
+    rtp: "100.00",
+    volatility: "LOW",
+    demo: false,
+  })),
 })

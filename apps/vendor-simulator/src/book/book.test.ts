@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { NoAnswer } from "../line.ts"
 import type { Round, Seat } from "../simulated-vendor.ts"
 import { fixtures, isRight } from "./fixtures.ts"
+import { shelfIn } from "../shelf.ts"
 import { tickets, type Tickets } from "./tickets.ts"
 
 const calendar = fixtures("seed")
@@ -98,4 +99,14 @@ test("a ticket is settled once its match has ended, after a restart and a silenc
   ])
   expect(second.of(seat)).toMatchObject([{ state: "won", home: match.home, odds: right.odds }])
   expect(second.of({ ...seat, player: "bob" })).toEqual([])
+})
+
+test("the books of a vendor are the same after a restart", async () => {
+  const shelf = shelfIn(folder)
+  const entry = { id: "1", amount: 10_000n, bet: null, win: "2.00", at: new Date("2026-11-28T12:00:00Z") }
+  shelf.entries("pp").push(entry)
+  await shelf.save()
+  expect(shelfIn(folder).entries("pp")).toEqual([entry])
+  expect(shelfIn(folder).entries("pg")).toEqual([])
+  expect(shelfIn(undefined).entries("pp")).toEqual([])
 })
