@@ -77,6 +77,7 @@ export const Settings = z.object({
   FIREBASE_API_KEY: z.string().min(16).optional(),
   FIREBASE_URL: z.url().default("https://identitytoolkit.googleapis.com"),
   FIREBASE_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
+  HOSTING_RANGES_FILE: z.string().min(1).optional(),
   EXCLUSION_REGISTER_URL: z.url().optional(),
   EXCLUSION_REGISTER_TOKEN: z.string().min(16).optional(),
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),

@@ -50,6 +50,7 @@ export interface Config {
   readonly google: ReturnType<typeof googleFrom>
   readonly facebook: ReturnType<typeof facebookFrom>
   /** Widgets that tell people from programs; a merchant's setting says at which points. */
+  readonly hostingRangesFile: string | undefined
   readonly exclusionRegister: ReturnType<typeof exclusionRegisterFrom>
   readonly turnstile: ReturnType<typeof turnstileFrom>
   readonly geetest: ReturnType<typeof geetestFrom>
@@ -121,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messageOutbox: settings.MESSAGE_OUTBOX_URL,
     google: googleFrom(settings),
     facebook: facebookFrom(settings),
+    hostingRangesFile: settings.HOSTING_RANGES_FILE,
     exclusionRegister: exclusionRegisterFrom(settings),
     turnstile: turnstileFrom(settings),
     geetest: geetestFrom(settings),

@@ -42,6 +42,8 @@ describe("market policies", () => {
         ],
         renewYears: 3,
       },
+      locationChecked: true,
+      playCountries: [],
       session: { idleMinutes: 30, longestHours: 24 },
       limits: { loosenAfterHours: 24, rolling: true, asked: true },
       realityCheck: { initial: 60, longest: 60 },

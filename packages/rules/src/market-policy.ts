@@ -63,6 +63,10 @@ export interface MarketPolicy {
   readonly exclusionRegister: boolean
   /** Levels of identity that acts need (identity-levels.ts); a merchant's own demands stand beside them. */
   readonly identity: IdentityDemands
+  /** The place that a member plays from is checked: at the first play of a session, on another address and every half an hour. */
+  readonly locationChecked: boolean
+  /** Countries from which members play; empty: the market names none. */
+  readonly playCountries: readonly string[]
   readonly session: {
     /** Minutes without an act of the member that end a session, also a remembered one; null: no such rule. */
     readonly idleMinutes: number | null
@@ -155,6 +159,9 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
     identityDeposit: values(({ identityDeposit }) => identityDeposit).reduce(joinedSteps, []),
     identityWithdrawal: values(({ identityWithdrawal }) => identityWithdrawal).reduce(joinedSteps, []),
     identityRenewYears: smallest(values(({ identityRenewYears }) => identityRenewYears)),
+    locationChecked: demanded(({ locationChecked }) => locationChecked),
+    // A market that is not listed is no country's: its merchant names the countries.
+    playCountries: profiles.length === 1 ? (profiles[0]?.playCountries.value ?? []) : [],
     sessionIdleMinutes: smallest(values(({ sessionIdleMinutes }) => sessionIdleMinutes)),
     sessionLongestHours: smallest(values(({ sessionLongestHours }) => sessionLongestHours)),
     limitsLoosenAfterHours: Math.max(...values(({ limitsLoosenAfterHours }) => limitsLoosenAfterHours)),

@@ -61,6 +61,8 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
   },
   identityWithdrawal: { settings: [], tests: [at("verification", "verification")] },
   identityRenewYears: { settings: [], tests: [at("verification", "verification")] },
+  locationChecked: { settings: [], tests: [at("location", "location")] },
+  playCountries: { settings: [], tests: [at("location", "location")] },
   sessionIdleMinutes: { settings: [], tests: [at("identity/sign-in", "sessions")] },
   sessionLongestHours: { settings: [], tests: [at("identity/sign-in", "sessions")] },
   limitsAsked: { settings: [], tests: [overHttp("deposit-methods")] },

@@ -86,6 +86,8 @@ export const Settings = z.strictObject({
       z.enum(["international", "curacao", "brazil", "malta", "uk", "unlisted"]),
       "international",
     ),
+    /** Countries from which members play where the market has the place checked; none: those of the market. */
+    countries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)), []),
   }),
   /** Levels of identity that the merchant asks for, beyond those of its market (identity-levels.ts). */
   identity: section({

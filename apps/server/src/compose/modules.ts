@@ -36,6 +36,7 @@ import {
   puzzles,
 } from "../modules/identity/index.ts"
 import { ledgerUpkeep } from "../modules/ledger/index.ts"
+import { location, locationMigrations } from "../modules/location/index.ts"
 import { lineTransferChecks, lineTransferMigrations, lineTransfers } from "../modules/line-transfers/index.ts"
 import { chainBeacon, lottery, lotteryChecks, lotteryMigrations } from "../modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "../modules/merchants/index.ts"
@@ -214,6 +215,9 @@ export const HOUSE = plan<Ground>()
     { name: "responsibleGaming", migrations: responsibleGamingMigrations },
     ({ base, members, providers: { isPlaying, playedSince } }) =>
       responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
+  )
+  .with({ name: "location", migrations: locationMigrations }, ({ base, config, members }) =>
+    location({ ...base, isMemberOf: members.isMemberOf, hostingFile: config.hostingRangesFile }),
   )
   .with(
     { name: "exclusionLists", migrations: exclusionListMigrations },

@@ -23,6 +23,11 @@ export interface MountKit {
   readonly memberOf: (token: string, merchant: Merchant, sinceAct: number) => Promise<Member>
   /** Refuses PLAY_EXCLUDED or PLAY_ON_BREAK to a member who may not play now. */
   readonly refuseExcluded: (member: Member) => Promise<void>
+  /** Looks at the place of a member's call; refuses LOCATION_REFUSED to one that plays from where it is not allowed. Without it no place is looked at. */
+  readonly locate?: (
+    place: { member: Member; merchant: Merchant; ip: string; country: string | null },
+    plays: boolean,
+  ) => Promise<void>
   /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
   readonly refuseUnproven: (member: Member) => Promise<void>
   /** Opens the JWE of an encrypted call: its plain JSON, or a PAYLOAD_… refusal. */
@@ -104,6 +109,7 @@ async function contextOf(
   const member = await memberOf(request, row, merchant, kit)
   if (member?.mustChangePassword && row.token && !OPEN_WHILE_FORCED.has(name))
     refuse("PASSWORD_CHANGE_REQUIRED")
+  if (member) await kit.locate?.({ member, merchant, ip: request.ip, country }, row.located === true)
   if (member && row.play) await kit.refuseExcluded(member)
   if (member && row.guarded === "fresh") await kit.refuseUnproven(member)
   return {

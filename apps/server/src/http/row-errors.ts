@@ -1,6 +1,7 @@
 import {
   ENCRYPTED_ERRORS,
   GUARDED_ERRORS,
+  LOCATED_ERRORS,
   PLAY_ERRORS,
   SESSION_ERRORS,
   SHARED_ERRORS,
@@ -14,6 +15,7 @@ export const errorsOf = (row: Endpoint): ErrorCode[] => [
     ...row.errors,
     ...(row.encrypted ? ENCRYPTED_ERRORS : []),
     ...(row.guarded ? GUARDED_ERRORS : []),
+    ...(row.located ? LOCATED_ERRORS : []),
     ...(row.play ? PLAY_ERRORS : []),
     ...(row.token || row.knowsCaller ? SESSION_ERRORS : []),
     ...SHARED_ERRORS,

@@ -17,6 +17,7 @@ import type { Report } from "../kernel/reports.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Catalogue } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
+import type { Location } from "../modules/location/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
@@ -59,6 +60,7 @@ export interface HttpServerKit {
   readonly campaigns: Pick<Campaigns, "clicks">
   readonly responsibleGaming: ResponsibleGaming
   readonly verification: Pick<Verification, "refuseUnproven">
+  readonly location: Pick<Location, "locate">
   readonly operators: Operators
   /** Every row of the contract, and of the console's table. */
   readonly routes: Handlers
@@ -114,6 +116,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
   mount(app, kit.routes, {
     merchantOf: async (request) => merchantOf(request),
     memberOf: identity.memberOf,
+    locate: kit.location.locate,
     refuseExcluded: async (member) => {
       await kit.responsibleGaming.refuseExcluded(member)
       await kit.verification.refuseUnproven(member)

@@ -58,6 +58,7 @@ export const launchGame = endpoint({
   module: "GLS_launchGame",
   token: true,
   play: true,
+  located: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject(Asked),

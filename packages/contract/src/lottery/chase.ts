@@ -83,6 +83,7 @@ export const placeChase = endpoint({
   module: "LGW_placeChase",
   token: true,
   play: true,
+  located: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject({

@@ -159,6 +159,7 @@ export const placeBets = endpoint({
   module: "LGW_placeBets",
   token: true,
   play: true,
+  located: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject({

@@ -251,6 +251,7 @@ export const CONSOLE_ENDPOINTS = {
   removeMemberFactors: members.removeMemberFactors,
   registerMember: members.registerMember,
   memberProtection: protection.memberProtection,
+  memberLocations: protection.memberLocations,
   memberRegisterAnswers: protection.memberRegisterAnswers,
   excludeMember: protection.excludeMember,
   limitMember: protection.limitMember,

@@ -71,6 +71,27 @@ export const memberRegisterAnswers = consoleEndpoint({
   }),
 })
 
+export const memberLocations = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/locations",
+  module: "OPS_memberLocations",
+  access: "members.read",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "Checks of the place from which a member played, and from which it was refused, the newest first",
+  value: z.strictObject({
+    checks: z.array(
+      z.strictObject({
+        at: Instant,
+        ip: z.string(),
+        country: z.nullable(z.string()),
+        cause: z.enum(["FIRST", "ADDRESS", "AGE"]),
+        outcome: z.enum(["ALLOWED", "ELSEWHERE", "UNKNOWN", "HOSTING"]),
+      }),
+    ),
+  }),
+})
+
 export const excludeMember = consoleEndpoint({
   method: "POST",
   path: "/console/api/members/exclusion",

@@ -5,6 +5,7 @@ export const PROTECTION_ERRORS = {
   PLAY_ON_BREAK: { status: 403, key: "error_play_on_break", report: false },
   PLAY_EXCLUDED: { status: 403, key: "error_play_excluded", report: false },
   EXCLUSION_LIST_UNASKED: { status: 403, key: "error_exclusion_list_unasked", report: false },
+  LOCATION_REFUSED: { status: 403, key: "error_location_refused", report: false },
   PLAY_LIMIT_REACHED: { status: 403, key: "error_play_limit_reached", report: false },
   DEPOSIT_LIMIT_REACHED: { status: 403, key: "error_deposit_limit_reached", report: false },
   LIMITS_UNANSWERED: { status: 409, key: "error_limits_unanswered", report: false },

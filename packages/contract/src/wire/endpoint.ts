@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly access: readonly Caller[]
   /** It stakes money or brings some to the house: refused to a member who is excluded from play. */
   readonly play?: true
+  /** It begins play or places a bet: refused from a place where the market does not let the member play. */
+  readonly located?: true
   /**
    * It changes what guards an account, or where its money goes. Where the account has an authenticator or a passkey,
    * `fresh` is refused with PROOF_REQUIRED unless the session showed one of them within the last minutes; `inCall`

@@ -107,6 +107,8 @@ export const PLAY_ERRORS = [
   "PLAY_LIMIT_REACHED",
   "IDENTITY_REQUIRED",
 ] as const satisfies readonly ErrorCode[]
+/** Errors that every call that begins play or places a bet can answer with. */
+export const LOCATED_ERRORS = ["LOCATION_REFUSED"] as const satisfies readonly ErrorCode[]
 /** Errors that every call that guards an account can answer with, beside those of its row. */
 export const GUARDED_ERRORS = ["FACTORS_REMOVED"] as const satisfies readonly ErrorCode[]
 /** Errors that every call behind a session can answer with. */

@@ -42,6 +42,8 @@ export const BRAZIL: MarketProfile = {
   identityDeposit: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),
   identityWithdrawal: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),
   identityRenewYears: chosen(null),
+  locationChecked: clause(true, "GLI-19 v3.0, 2.7.2", "2020-07-17"),
+  playCountries: clause(["BR"], "Lei 14.790/2023", "2023-12-30"),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, CARE, CARE_FROM),

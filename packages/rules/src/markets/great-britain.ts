@@ -40,6 +40,8 @@ export const GREAT_BRITAIN: MarketProfile = {
   identityDeposit: clause([{ above: "0", asset: null, level: "enhanced" }], IDENTITY, IDENTITY_FROM),
   identityWithdrawal: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),
   identityRenewYears: chosen(3),
+  locationChecked: clause(true, "GLI-19 v3.0, 2.7.2", "2020-07-17"),
+  playCountries: clause(["GB"], "Gambling Act 2005, s. 33 and s. 36", "2014-11-01"),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, "RTS 12B", "2014-08-01"),

@@ -38,6 +38,8 @@ export const MALTA: MarketProfile = {
     DILIGENCE_FROM,
   ),
   identityRenewYears: chosen(3),
+  locationChecked: clause(true, "GLI-19 v3.0, 2.7.2", "2020-07-17"),
+  playCountries: chosen([]),
   sessionIdleMinutes: clause(30, "GLI-19 v3.0, 2.5.4", "2020-07-17"),
   sessionLongestHours: chosen(24),
   limitsLoosenAfterHours: clause(24, PROTECTION, PROTECTION_FROM),

@@ -25,6 +25,8 @@ export const OPEN: MarketProfile = {
   identityDeposit: chosen([]),
   identityWithdrawal: chosen([]),
   identityRenewYears: chosen(null),
+  locationChecked: chosen(false),
+  playCountries: chosen([]),
   sessionIdleMinutes: chosen(null),
   sessionLongestHours: chosen(null),
   limitsLoosenAfterHours: chosen(24),

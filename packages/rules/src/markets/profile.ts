@@ -35,6 +35,8 @@ export interface MarketProfile {
   readonly identityDeposit: Rule<readonly IdentityStep[]>
   readonly identityWithdrawal: Rule<readonly IdentityStep[]>
   readonly identityRenewYears: Rule<number | null>
+  readonly locationChecked: Rule<boolean>
+  readonly playCountries: Rule<readonly string[]>
   readonly sessionIdleMinutes: Rule<number | null>
   readonly sessionLongestHours: Rule<number | null>
   readonly limitsLoosenAfterHours: Rule<number>

@@ -12,6 +12,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { LimitsPart } from "./limits-part.tsx"
+import { LocationPart } from "./location-part.tsx"
 import { RegisterPart } from "./register-part.tsx"
 import { RecordTable } from "./record-table.tsx"
 import { VerificationPart } from "./verification-part.tsx"
@@ -51,6 +52,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
       {data ? <Decisions {...data} /> : null}
       {data ? <RegisterPart memberId={memberId} /> : null}
       {mayVerify ? <VerificationPart memberId={memberId} /> : null}
+      {data ? <LocationPart memberId={memberId} /> : null}
       {data ? <LimitsPart memberId={memberId} {...data} /> : null}
       {asked === "exclude" ? (
         <WhyDialog

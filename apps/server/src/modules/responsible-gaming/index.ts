@@ -20,6 +20,7 @@ import type { MemberId } from "../../kernel/ids.ts"
 
 export type { ResponsibleGamingKit }
 export { chooseLimit } from "./limits/limits.ts"
+export { setLocatedUntil } from "./located-until.ts"
 export { setListDue } from "./list-due.ts"
 export { setPlayUntil, type PlayUntil } from "./play-until.ts"
 export { depositGate, type DepositGate } from "./deposit-check.ts"

@@ -17,10 +17,18 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 
 /** A timer cannot wait longer than this, which is longer than any session. */
 const LONGEST_MS = 86_400_000
+/** While a game is open a call is made this often: where the market has the place of play checked, a check holds for half an hour. */
+const CALL_EVERY_MS = 1_200_000
 
 /** True once the time spent has to be looked at; asks again after that was done. */
 export function useDueCheck(enabled: boolean) {
-  const { data, refetch } = useQuery({ ...query(realityCheck, {}), enabled, staleTime: 0 })
+  const { data, refetch } = useQuery({
+    ...query(realityCheck, {}),
+    enabled,
+    staleTime: 0,
+    refetchInterval: CALL_EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
   /** The check whose time has come. */
   const [rung, ring] = useState<string>()
   const dueAt = data?.dueAt ?? undefined

@@ -9,7 +9,8 @@
 -- Money that is set aside or on its way to a vendor counts already, so those who post first ask with an amount of zero. Where the
 -- market or the merchant asks for a level of identity, `play_until` says until when the member has it (modules/verification).
 --
--- A member whose registers of exclusion have to be asked first is answered as excluded: `list_due_at` (modules/exclusion-lists).
+-- A member whose registers of exclusion have to be asked first is answered as excluded: `list_due_at` (modules/exclusion-lists);
+-- so is a stake at a game from a place that is not allowed, or not known any more: `located_until` (modules/location).
 --
 -- It returns a row and sets nothing, so that PostgreSQL writes it into the statement that asks: a batch asks
 -- `(select refusal from stake_check(…))` for each of its members at the price of a look by key.
@@ -21,7 +22,7 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
              select case x.kind when 'BREAK' then 'ON_BREAK' end from exclusion x
               where x.member_id = p_member and (x.ends_at is null or x.ends_at > p_at)
               order by coalesce(x.ends_at, 'infinity') desc, coalesce(x.earliest, 'infinity') desc limit 1), 'EXCLUDED')
-           when g.list_due_at <= p_at then 'EXCLUDED'
+           when g.list_due_at <= p_at or p_product = 'game' and g.located_until <= p_at then 'EXCLUDED'
            when g.play_until <= p_at then 'IDENTITY_REQUIRED'
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
            when g.limited and p_asset is not null and exists (

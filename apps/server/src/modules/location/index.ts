@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs"
+import type { MigrationSource } from "@croupier/database"
+import { consoleHandlers } from "../../call/console-context.ts"
+import type { Module } from "../../call/module.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
+import { memberIdOf } from "../../kernel/ids.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { LocationKit } from "./kit.ts"
+import { locate, type Place } from "./locate.ts"
+import { rangesFrom } from "./ranges.ts"
+import { seenSessions } from "./seen.ts"
+import { forgetStandings, readChecks } from "./store.ts"
+
+export const locationMigrations: MigrationSource = {
+  name: "37_location",
+  schema: "location",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+const DEMO_RANGES = new URL("./demo-ranges.txt", import.meta.url)
+/** Checks that the console shows of a member. */
+const SHOWN = 50
+/** A session lives shorter than this. */
+const OLD_MS = 7 * DAY_MS
+
+export interface Location extends Module {
+  /** Looks at the place of a member's call; refuses LOCATION_REFUSED to one that plays from where it is not allowed. */
+  readonly locate: (place: Place, plays: boolean) => Promise<void>
+}
+
+/** The place that members play from, where the market has it checked. Throws for a file of networks that cannot be read. */
+export function location(
+  given: Omit<LocationKit, "hosting" | "seen"> & { readonly hostingFile: string | undefined },
+) {
+  const kit: LocationKit = {
+    ...given,
+    hosting: rangesFrom(readFileSync(given.hostingFile ?? DEMO_RANGES, "utf8")),
+    seen: seenSessions(),
+  }
+  return {
+    locate: (place, plays) => locate(kit, place, plays),
+    consoleRoutes: consoleHandlers({
+      memberLocations: async ({ memberId }, { merchant }) => {
+        const id = memberIdOf(memberId)
+        if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
+        const checks = await readChecks(kit.db, merchant.id, id, SHOWN)
+        return { checks: checks.map(({ at, ...check }) => ({ at: at.toISOString(), ...check })) }
+      },
+    }),
+    sweep: () => forgetStandings(kit.db, new Date(kit.clock.now().getTime() - OLD_MS)),
+  } satisfies Location
+}
