@@ -1,5 +1,7 @@
 import type { MyVerification } from "@croupier/contract/verifications"
+import { useState } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { serverNow } from "../../realtime/clock.ts"
 import { Icon } from "../../ui/icon.tsx"
 
 const LEVELS = ["basic", "verified", "enhanced"] as const
@@ -8,11 +10,12 @@ const LEVELS = ["basic", "verified", "enhanced"] as const
 export function LevelList({ mine }: { readonly mine: MyVerification }) {
   const t = useT("verification")
   const format = useFormat()
+  const [now] = useState(serverNow)
   return (
     <ol aria-label={t("verification_levels")} className="grid grid-cols-1 gap-3">
       {LEVELS.map((level) => {
         const proof = mine.proven.find((each) => each.level === level)
-        const isOver = proof !== undefined && proof.until !== null && Date.parse(proof.until) <= Date.now()
+        const isOver = proof !== undefined && proof.until !== null && Date.parse(proof.until) <= now
         const isProven = proof !== undefined && !isOver
         return (
           <li
