@@ -18,7 +18,14 @@ import { sealStep, verify, verifyStep, type StepReport, type VerifyReport } from
 import type { Difference } from "./difference.ts"
 import * as reading from "./reading.ts"
 import { reverse, type ReversalOutcome } from "./reversal.ts"
-import { balanceAt, statement, type StatementFilter, type StatementPage } from "./statement.ts"
+import {
+  balanceAt,
+  statement,
+  statementSums,
+  type StatementFilter,
+  type StatementPage,
+  type StatementSums,
+} from "./statement.ts"
 import { tail, type ShownRow, type SlotCursor, type Tail } from "./tail.ts"
 import { trialBalance, type TrialBalance } from "./trial-balance.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
@@ -108,6 +115,13 @@ export interface Ledger {
     asset: AssetCode,
     filter?: StatementFilter,
   ) => Promise<StatementPage>
+  /** Sums of a wallet's rows between two instants. */
+  readonly statementSums: (
+    owner: bigint,
+    purpose: WalletPurpose,
+    asset: AssetCode,
+    filter: Parameters<typeof statementSums>[2],
+  ) => Promise<StatementSums>
   /** Balance of the wallet at a moment. */
   readonly balanceAt: (owner: bigint, purpose: WalletPurpose, asset: AssetCode, at: Date) => Promise<Amount>
   /** Every account of a merchant in one asset, from one snapshot. */
@@ -177,6 +191,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     balances: (owner, tx) => reading.balances(tx ?? db, owner),
     houseBalance: (merchant, purpose, asset) => reading.houseBalance(db, merchant, purpose, asset),
     statement: (owner, purpose, asset, filter) => statement(db, wallet(owner, purpose, asset), filter),
+    statementSums: (owner, purpose, asset, filter) =>
+      statementSums(db, wallet(owner, purpose, asset), filter),
     balanceAt: (owner, purpose, asset, at) => balanceAt(db, wallet(owner, purpose, asset), at),
     trialBalance: (merchant, asset) => trialBalance(db, merchant, asset),
     tail: (after, limit, { buckets, tx } = {}) => tail(tx ?? db, after, limit, buckets),

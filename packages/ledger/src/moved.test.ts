@@ -75,6 +75,7 @@ type Reads =
   | "balances"
   | "houseBalance"
   | "statement"
+  | "statementSums"
   | "balanceAt"
   | "trialBalance"
   | "houseStatement"

@@ -44,6 +44,38 @@ export async function statement(
   return { rows: page, ...(rows.length > limit && last ? { next: last.seq } : {}) }
 }
 
+/** Movements of a wallet in sum: what came in and what went out, neither below zero. */
+export interface StatementSums {
+  readonly count: number
+  readonly in: Amount
+  readonly out: Amount
+}
+
+/** Sums of a wallet's rows between two instants, of some kinds where they are named. */
+export async function statementSums(
+  db: Db | Tx,
+  account: WalletRef,
+  {
+    kinds,
+    from,
+    until,
+  }: { readonly kinds?: readonly TransferKind[]; readonly from: Date; readonly until: Date },
+): Promise<StatementSums> {
+  const { rows } = await sql<{ count: bigint; in: bigint; out: bigint }>`
+    select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as in,
+           coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as out
+      from ledger.statement(${bucketOf(account.owner)}::smallint,
+        ${walletId(account.owner, account.purpose, account.asset)}::bigint, ${MAX_SEQ}::bigint,
+        ${kinds ? arrayOf(kinds.map((kind) => KINDS[kind])) : null}::smallint[],
+        ${from.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, null::int)`.execute(db)
+  const [sums] = rows
+  return {
+    count: Number(sums?.count ?? 0n),
+    in: amount(sums?.in ?? 0n),
+    out: amount(sums?.out ?? 0n),
+  }
+}
+
 /** Balance of the wallet at a moment (the row of that very moment included). */
 export async function balanceAt(db: Db | Tx, account: WalletRef, at: Date): Promise<Amount> {
   const { rows } = await sql<{

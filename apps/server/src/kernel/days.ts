@@ -32,6 +32,20 @@ export function spanOf(from: string, until: string, timeZone: string, most: numb
   return { from: dayStart(first, timeZone), until: dayStart(last.add({ days: 1 }), timeZone) }
 }
 
+/**
+ * Days of a time zone where the first is named, the last of them today where it is not; undefined where none is. Refuses
+ * INPUT_INVALID for a last day without a first one, and as `spanOf` does.
+ */
+export function spanAsked(
+  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+  timeZone: string,
+  now: Date,
+  most: number,
+): Span | undefined {
+  if (from !== undefined) return spanOf(from, until ?? dayOf(now, timeZone), timeZone, most)
+  return until === undefined ? undefined : refuse("INPUT_INVALID", [], ["from"])
+}
+
 /** Every day of a period, both ends counted, with its first instant. */
 export function daysOf(from: string, until: string, timeZone: string): { day: string; start: Date }[] {
   const first = Temporal.PlainDate.from(from)

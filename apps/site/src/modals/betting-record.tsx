@@ -6,9 +6,11 @@ import { useT } from "../i18n/i18n.tsx"
 import { loadChunk } from "../shell/load-chunk.ts"
 import { ChoicePills } from "../ui/choice-pills.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
-import { RoundsList } from "../features/wallet/rounds-list.tsx"
+import { PeriodPicker } from "../features/wallet/record/period-picker.tsx"
+import { usePeriod } from "../features/wallet/record/use-period.ts"
+import { RoundsRecord } from "./rounds-record.tsx"
 
-const LotteryBets = lazy(() => loadChunk(() => import("../features/lottery/tabs/lottery-bets.tsx")))
+const LotteryRecord = lazy(() => loadChunk(() => import("./lottery-record.tsx")))
 const LISTS = ["games", "lotteries"] as const
 type List = (typeof LISTS)[number]
 const KEPT = "betting-record"
@@ -21,6 +23,7 @@ const lastRead = (): List | undefined => LISTS.find((list) => list === localStor
 export default function BettingRecord() {
   const t = useT("member")
   const [chosen, setChosen] = useState(lastRead)
+  const chosenPeriod = usePeriod()
   const rounds = useInfiniteQuery({ ...pages(playedRounds, {}), enabled: chosen === undefined })
   const hasNone = rounds.data?.pages.every(({ rows }) => rows.length === 0) ?? false
   const list = chosen ?? (hasNone ? "lotteries" : "games")
@@ -37,11 +40,12 @@ export default function BettingRecord() {
         choose={choose}
         textOf={(name) => t(`member_betting_${name}`)}
       />
-      {list === "games" ? (
-        <RoundsList />
+      <PeriodPicker chosen={chosenPeriod} />
+      {chosenPeriod.fault !== undefined ? null : list === "games" ? (
+        <RoundsRecord period={chosenPeriod.period} />
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <LotteryBets />
+          <LotteryRecord period={chosenPeriod.period} />
         </Suspense>
       )}
     </div>

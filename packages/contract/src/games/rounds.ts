@@ -2,7 +2,9 @@ import { z } from "zod/mini"
 import { SIGNED_IN } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Vassalage } from "./site.ts"
-import { Instant, Money, PageQuery } from "../wire/values.ts"
+import { Day, Instant, Money, PageQuery, PlaySums, text } from "../wire/values.ts"
+
+export const ROUND_STATES = ["OPEN", "CLOSED"] as const
 
 /** A round of a vendor's game as every caller reads it: what went in, what came out. */
 export const RoundFigures = {
@@ -36,10 +38,46 @@ export const playedRounds = endpoint({
   access: SIGNED_IN,
   input: z.strictObject({
     ...PageQuery,
+    /** Days of the merchant's time zone on which rounds were opened, both counted. */
+    from: z.optional(Day),
+    until: z.optional(Day),
     vassalage: z.optional(Vassalage),
-    state: z.optional(z.enum(["OPEN", "CLOSED"])),
+    gameCode: z.optional(text(100)),
+    state: z.optional(z.enum(ROUND_STATES)),
   }),
   errors: [],
-  summary: "The rounds that this member played in vendors' games, newest first",
+  summary:
+    "The rounds that this member played in vendors' games, newest first, of a period of at most 366 days where one is named",
   value: z.strictObject({ rows: z.array(PlayedRound), cursor: z.nullable(z.string()) }),
+})
+
+export const roundSums = endpoint({
+  method: "GET",
+  path: "/wps/v2/member/game/rounds/sums",
+  module: "MEM_roundSums",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({
+    from: Day,
+    until: Day,
+    vassalage: z.optional(Vassalage),
+    gameCode: z.optional(text(100)),
+    state: z.optional(z.enum(ROUND_STATES)),
+  }),
+  errors: [],
+  summary:
+    "Sums of this member's rounds of a period of at most 366 days, by vendor, game and state where they are named",
+  value: z.strictObject({
+    ...PlaySums.shape,
+    /** Games that the member played in the period, whichever is asked for. */
+    games: z.array(
+      z.strictObject({
+        vassalage: z.string(),
+        vendorName: z.string(),
+        gameCode: z.string(),
+        gameName: z.string(),
+      }),
+    ),
+  }),
 })

@@ -1,7 +1,18 @@
 import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
-import { Empty, Id, Instant, Money, PageQuery, PositiveMoney, Uuid, text } from "../wire/values.ts"
+import {
+  Day,
+  Empty,
+  Id,
+  Instant,
+  Money,
+  PageQuery,
+  PlaySums,
+  PositiveMoney,
+  Uuid,
+  text,
+} from "../wire/values.ts"
 
 export const GameCode = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/))
 export const IssueNo = z.string().check(z.regex(/^\d{8}-\d{3,5}$/))
@@ -204,10 +215,39 @@ export const bets = endpoint({
   token: true,
   encrypted: false,
   access: SIGNED_IN,
-  input: z.strictObject({ ...PageQuery, gameCode: z.optional(GameCode), state: z.optional(BetState) }),
+  input: z.strictObject({
+    ...PageQuery,
+    /** Days of the merchant's time zone on which bets were placed, both counted. */
+    from: z.optional(Day),
+    until: z.optional(Day),
+    gameCode: z.optional(GameCode),
+    state: z.optional(BetState),
+  }),
   errors: [],
   value: z.strictObject({ rows: z.array(PlacedBet), cursor: z.nullable(z.string()) }),
-  summary: "A member's bets, newest first",
+  summary: "A member's bets, newest first, of a period of at most 366 days where one is named",
+})
+
+export const betSums = endpoint({
+  method: "GET",
+  path: "/lgw/bets/sums",
+  module: "LGW_betSums",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({
+    from: Day,
+    until: Day,
+    gameCode: z.optional(GameCode),
+    state: z.optional(BetState),
+  }),
+  errors: [],
+  value: z.strictObject({
+    ...PlaySums.shape,
+    /** Games on which the member bet in the period, whichever is asked for. */
+    games: z.array(z.string()),
+  }),
+  summary: "Sums of a member's bets of a period of at most 366 days, by game and state where they are named",
 })
 
 /** Prize group that an upline gave; null: each game's own highest group. */

@@ -63,10 +63,16 @@ export const walletPeriod = endpoint({
   token: true,
   encrypted: false,
   access: SIGNED_IN,
-  input: z.strictObject({ from: Day, until: Day, wallet: Purpose }),
+  input: z.strictObject({
+    from: Day,
+    until: Day,
+    wallet: Purpose,
+    /** The movements that are counted and summed up; the balances are those of all. */
+    group: z.optional(z.enum(MOVEMENT_GROUPS)),
+  }),
   errors: [],
   summary:
-    "Balances of a wallet when a period of at most 366 days began and ended, and the caller's wallets to choose from",
+    "Balances of a wallet when a period of at most 366 days began and ended, sums of its movements, and the caller's wallets to choose from",
   value: z.strictObject({
     asset: z.string(),
     /** Days begin and end in it. */
@@ -74,6 +80,9 @@ export const walletPeriod = endpoint({
     opening: Money,
     closing: Money,
     movements: z.number(),
+    /** Sums of what came in and of what went out, neither below zero. */
+    in: Money,
+    out: Money,
     /** The caller's wallets of this asset that have ever held something, the main wallet first. */
     wallets: z.array(z.strictObject({ purpose: z.string(), balance: Money })),
   }),

@@ -27,3 +27,15 @@ export const PageQuery = {
   cursor: z.optional(text(200)),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 }
+/** Sums of play in one asset. Stakes of bets that were cancelled are none; `net` counts what is decided, and `open` is what waits. */
+export const PlaySums = z.strictObject({
+  asset: z.string(),
+  count: z.number(),
+  /** Stakes of what is decided. */
+  stake: Money,
+  /** Prizes, returned stakes and rebates. */
+  payout: Money,
+  net: Money,
+  /** Stakes of what is not decided yet. */
+  open: Money,
+})

@@ -87,7 +87,13 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       const id = memberIdOf(memberId)
       if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
       const before = idCursor(cursor)
-      const bets = await betsOf(kit.db, id, { before, gameCode, state, limit: limit + 1 })
+      const bets = await betsOf(kit.db, id, {
+        before,
+        span: undefined,
+        gameCode,
+        state,
+        limit: limit + 1,
+      })
       return pageOf(bets, limit, ({ betId }) => betId)
     },
     listLotteryGames: async (_, { merchant }) => ({

@@ -2,8 +2,9 @@ import { drawIssue, seedFromHex, verifyCommitment } from "@croupier/fairness"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { dayOf } from "../../kernel/days.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"
-import { codeOf, contextOf, testHouse, type TestHouse } from "./test-house.ts"
+import { codeOf, contextOf, testHouse, ZONE, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
 beforeAll(async () => {
@@ -50,6 +51,39 @@ describe("a bet from placing to payout", () => {
     expect(await house.balance(member)).toBe(
       toDecimal(amount(8_000_000n + 1_956_000n + parseAmount(rows[0]?.rebate ?? "0"))),
     )
+  })
+
+  test("the sums of a period are those of its bets by state, a cancelled stake is none and one that waits is open", async () => {
+    const member = await house.member("1000")
+    const place = async (multiple: number) => {
+      const { issue } = await onSale("SSC1M")
+      const lines = [{ ...straight("0123456789"), multiple }]
+      return routes().placeBets({ gameCode: "SSC1M", issue, lines, cost: String(200 * multiple) }, member)
+    }
+    await place(1)
+    await drawn()
+    await place(1)
+    const back = await place(2)
+    await routes().cancelBet({ betId: back.bets[0]?.betId ?? "" }, member)
+    const day = dayOf(house.clock.now(), ZONE)
+    const period = { from: day, until: day }
+    const { rows } = await routes().bets({ ...period, limit: 10 }, member)
+    expect(rows.map(({ state }) => state)).toEqual(["CANCELLED", "PLACED", "WON"])
+    const payout = toDecimal(amount(1_956_000n + parseAmount(rows[2]?.rebate ?? "0")))
+    expect(await routes().betSums(period, member)).toMatchObject({
+      count: 3,
+      stake: "200.00",
+      payout,
+      open: "200.00",
+      games: ["SSC1M"],
+    })
+    expect(await routes().betSums({ ...period, state: "WON" }, member)).toMatchObject({
+      count: 1,
+      open: "0.00",
+    })
+    const before = { from: "2020-01-01", until: "2020-01-02" }
+    expect(await routes().betSums(before, member)).toMatchObject({ count: 0, games: [] })
+    expect((await routes().bets({ ...before, limit: 10 }, member)).rows).toEqual([])
   })
 
   test("the draw is the one the commitment promised before sale", async () => {

@@ -1,12 +1,16 @@
+import { LONGEST_PERIOD } from "@croupier/contract/account-record"
 import { ALGORITHM, CHAIN_ALGORITHM } from "@croupier/fairness"
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
 import { idCursor } from "../../kernel/cursor.ts"
+import { spanAsked, spanOf } from "../../kernel/days.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
-import { betsOf } from "./betting/bet-store.ts"
+import { betsOf, sumsOfBets } from "./betting/bet-store.ts"
 import { placeBets } from "./betting/bets.ts"
 import { handlers } from "../../call/context.ts"
+import { playAssetOf } from "../../call/play-asset.ts"
+import { playSums } from "../../call/play-sums.ts"
 import { cancelBet } from "./betting/cancel.ts"
 import { chaseRoutes } from "./chase/chase-routes.ts"
 import { lobbyRoutes } from "./lobby.ts"
@@ -50,10 +54,18 @@ export function lotteryRoutes(kit: LotteryKit) {
       return { bet, balance: toDecimal(balance) }
     },
 
-    bets: async ({ cursor, limit, gameCode, state }, { member }) => {
+    bets: async ({ cursor, limit, gameCode, state, from, until }, { member, merchant }) => {
       const before = idCursor(cursor)
-      const found = await betsOf(kit.db, member.id, { before, gameCode, state, limit: limit + 1 })
+      const span = spanAsked({ from, until }, merchant.brand.timeZone, kit.clock.now(), LONGEST_PERIOD)
+      const found = await betsOf(kit.db, member.id, { before, span, gameCode, state, limit: limit + 1 })
       return pageOf(found, limit, ({ betId }) => betId)
+    },
+
+    betSums: async ({ from, until, gameCode, state }, { member, merchant }) => {
+      const asset = playAssetOf(member, merchant)
+      const span = spanOf(from, until, merchant.brand.timeZone, LONGEST_PERIOD)
+      const { games, ...sums } = await sumsOfBets(kit.db, member.id, { span, asset, gameCode, state })
+      return { ...playSums(asset, sums), games: [...games] }
     },
 
     prizeGroup: async (_, { member }) => ({ group: await kit.groups.given(member.id) }),

@@ -120,10 +120,14 @@ export async function testHouse(
   }
 }
 
+/** The time zone of the merchant of these members. */
+export const ZONE = "America/Sao_Paulo"
+const MERCHANT = { id: 1, asset: "BRL", brand: { timeZone: ZONE } }
+
 /** A member of a signed-in session; each call has a new idempotency key. */
 export const contextOf = (id: bigint, trial = false): MemberContext & { readonly merchant: never } => ({
-  ...callOf(trial ? trialOf(id) : memberOf(id), { id: 1 } as never),
-  merchant: { id: 1 } as never,
+  ...callOf(trial ? trialOf(id) : memberOf(id), MERCHANT as never),
+  merchant: MERCHANT as never,
   get idempotencyKey() {
     return randomUUID()
   },

@@ -1,3 +1,4 @@
+import type { Input } from "@croupier/contract/endpoint"
 import { playedRounds, type PlayedRound } from "@croupier/contract/game-rounds"
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { useInfiniteQuery } from "@tanstack/react-query"
@@ -9,11 +10,14 @@ import { Money } from "../../ui/money.tsx"
 import { EndlessList } from "./endless-list.tsx"
 import { ZoneNote } from "./zone-note.tsx"
 
-/** Every round of a vendor's game, newest first: what went in, what came out. */
-export function RoundsList() {
+/** The filters of a list of rounds. */
+export type RoundsAsked = Omit<Input<typeof playedRounds>, "cursor" | "limit">
+
+/** Rounds of vendors' games that the filters leave, newest first: what went in, what came out. */
+export function RoundsList({ asked }: { readonly asked: RoundsAsked }) {
   const t = useT("member")
   const record = useInfiniteQuery({
-    ...pages(playedRounds, {}),
+    ...pages(playedRounds, asked),
     // A player who comes back from a game looks for the round just played.
     staleTime: 0,
   })

@@ -1,7 +1,9 @@
 import type { PlacedBet } from "@croupier/contract/lottery"
 import { bucketOf } from "@croupier/ledger"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { amount, toDecimal } from "@croupier/money"
+import { amount, toDecimal, type Amount } from "@croupier/money"
+import type { Span } from "../../../kernel/days.ts"
+import { firstIdAt } from "./bet-id.ts"
 import type { Mode } from "./terms.ts"
 import type { BetId, ChaseId, IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
@@ -69,8 +71,18 @@ export async function findSlip(
   return rows[0]
 }
 
+/** A bet's state in a query with the names of `betQuery`. */
+const stateOf = sql`
+  case when c.bet_id is not null or i.state = 'CANCELLED' then 'CANCELLED' when s.settled_at is null or u.bet_id is not null then 'PLACED'
+       when p.prize > 0 then 'WON' when p.refund > 0 then 'PUSHED' else 'LOST' end`
+
+/** Ids grow with time, so that a period of bets is a range of the index of a member's bets. */
+const within = (span: Span | undefined) =>
+  span ? sql`b.id >= ${firstIdAt(span.from)} and b.id < ${firstIdAt(span.until)}` : sql`true`
+
 export interface BetFilter {
   readonly before: bigint | undefined
+  readonly span: Span | undefined
   readonly gameCode: string | undefined
   readonly state: PlacedBet["state"] | undefined
   readonly limit: number
@@ -80,14 +92,58 @@ export interface BetFilter {
 export async function betsOf(db: Db, member: MemberId, filter: BetFilter): Promise<PlacedBet[]> {
   const { rows } = await sql<BetRow>`
     ${betQuery}
-     where b.bucket = ${bucketOf(member)} and b.member_id = ${member}
+     where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and ${within(filter.span)}
        and (${filter.before ?? null}::bigint is null or b.id < ${filter.before ?? null})
        and (${filter.gameCode ?? null}::text is null or i.game_code = ${filter.gameCode ?? null})
-       and (${filter.state ?? null}::text is null or ${filter.state ?? null} =
-            case when c.bet_id is not null or i.state = 'CANCELLED' then 'CANCELLED' when s.settled_at is null or u.bet_id is not null then 'PLACED'
-                 when p.prize > 0 then 'WON' when p.refund > 0 then 'PUSHED' else 'LOST' end)
+       and (${filter.state ?? null}::text is null or ${filter.state ?? null} = ${stateOf})
      order by b.id desc limit ${filter.limit}`.execute(db)
   return rows.map(present)
+}
+
+/** Sums of a member's bets of a period, by game. Stakes of cancelled bets count as none; `open` are those of undecided bets. */
+export async function sumsOfBets(
+  db: Db,
+  member: MemberId,
+  filter: {
+    readonly span: Span
+    readonly asset: string
+    readonly gameCode: string | undefined
+    readonly state: PlacedBet["state"] | undefined
+  },
+): Promise<{
+  readonly count: number
+  readonly stake: Amount
+  readonly payout: Amount
+  readonly open: Amount
+  readonly games: readonly string[]
+}> {
+  const { rows } = await sql<{ game: string; count: number; stake: bigint; payout: bigint; open: bigint }>`
+    with bet as materialized (
+      select i.game_code as game, b.stake, coalesce(p.prize + p.refund + p.rebate, 0) as payout, ${stateOf} as state
+        from lottery_bet b
+        join lottery_issue i on i.id = b.issue_id
+        left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
+        left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
+        left join lottery_undecided_bet u on u.bucket = b.bucket and u.bet_id = b.id
+        left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
+       where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and b.asset = ${filter.asset} and ${within(filter.span)}
+    ), asked as (
+      select *, (${filter.gameCode ?? null}::text is null or game = ${filter.gameCode ?? null})
+            and (${filter.state ?? null}::text is null or state = ${filter.state ?? null}) as fits from bet
+    )
+    select game, count(*) filter (where fits)::int as count,
+           coalesce(sum(stake) filter (where fits and state not in ('PLACED', 'CANCELLED')), 0)::bigint as stake,
+           coalesce(sum(payout) filter (where fits and state not in ('PLACED', 'CANCELLED')), 0)::bigint as payout,
+           coalesce(sum(stake) filter (where fits and state = 'PLACED'), 0)::bigint as open
+      from asked group by game order by game`.execute(db)
+  const sum = (of: "stake" | "payout" | "open") => amount(rows.reduce((all, row) => all + row[of], 0n))
+  return {
+    count: rows.reduce((all, row) => all + row.count, 0),
+    stake: sum("stake"),
+    payout: sum("payout"),
+    open: sum("open"),
+    games: rows.map(({ game }) => game),
+  }
 }
 
 /** A member's bets on one issue. */

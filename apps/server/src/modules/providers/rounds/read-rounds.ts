@@ -1,5 +1,6 @@
 import { sql, type Db } from "@croupier/database"
-import type { Amount } from "@croupier/money"
+import { amount, type Amount } from "@croupier/money"
+import type { Span } from "../../../kernel/days.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
@@ -9,6 +10,9 @@ export interface RoundsAsked {
   readonly merchantId: MerchantId
   readonly memberId: MemberId
   readonly vendor?: string | undefined
+  readonly game?: string | undefined
+  /** Of the rounds' opening. */
+  readonly span?: Span | undefined
   readonly state?: "OPEN" | "CLOSED" | undefined
   readonly cursor?: string | undefined
   readonly limit: number
@@ -45,6 +49,8 @@ export async function readRounds(
   const where = [
     sql`r.member_id = ${asked.memberId}`,
     sql`r.merchant_id = ${asked.merchantId}`,
+    ...(asked.span ? [sql`r.opened_at >= ${asked.span.from} and r.opened_at < ${asked.span.until}`] : []),
+    ...(asked.game === undefined ? [] : [sql`r.game = ${asked.game}`]),
     ...(place
       ? [sql`r.opened_at <= timestamptz 'epoch' + ${String(place.at)}::numeric * interval '1 microsecond'`]
       : []),
@@ -86,4 +92,49 @@ export async function findRoundOf(
      where vendor = ${asked.vendor} and round = ${asked.round} and member_id = ${memberId}
        and merchant_id = ${asked.merchantId} and asset = ${asked.asset}`.execute(db)
   return rows[0]
+}
+
+/** Sums of a member's rounds of a period, and the games that were played in it, the names of the catalogue aside. */
+export async function sumRounds(
+  db: Db,
+  asked: Pick<RoundsAsked, "merchantId" | "memberId" | "vendor" | "game" | "state"> & {
+    readonly span: Span
+    readonly asset: string
+  },
+): Promise<{
+  readonly count: number
+  readonly stake: Amount
+  readonly payout: Amount
+  readonly open: Amount
+  readonly games: readonly { readonly vendor: string; readonly game: string }[]
+}> {
+  const { rows } = await sql<{
+    vendor: string
+    game: string
+    count: number
+    stake: bigint
+    payout: bigint
+    open: bigint
+  }>`
+    with asked as (
+      select r.*, (${asked.vendor ?? null}::text is null or r.vendor = ${asked.vendor ?? null})
+              and (${asked.game ?? null}::text is null or r.game = ${asked.game ?? null})
+              and (${asked.state ?? null}::text is null or (r.closed_at is null) = (${asked.state ?? null} = 'OPEN')) as fits
+        from provider_round r
+       where r.member_id = ${asked.memberId} and r.merchant_id = ${asked.merchantId} and r.asset = ${asked.asset}
+         and r.opened_at >= ${asked.span.from} and r.opened_at < ${asked.span.until}
+    )
+    select vendor, game, count(*) filter (where fits)::int as count,
+           coalesce(sum(staked) filter (where fits and closed_at is not null), 0)::bigint as stake,
+           coalesce(sum(won) filter (where fits and closed_at is not null), 0)::bigint as payout,
+           coalesce(sum(staked) filter (where fits and closed_at is null), 0)::bigint as open
+      from asked group by vendor, game order by vendor, game`.execute(db)
+  const sum = (of: "stake" | "payout" | "open") => amount(rows.reduce((all, row) => all + row[of], 0n))
+  return {
+    count: rows.reduce((all, row) => all + row.count, 0),
+    stake: sum("stake"),
+    payout: sum("payout"),
+    open: sum("open"),
+    games: rows.map(({ vendor, game }) => ({ vendor, game })),
+  }
 }

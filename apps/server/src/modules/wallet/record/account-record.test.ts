@@ -185,6 +185,8 @@ test("the record of a period and a group: the edges tell what the wallet held, a
     opening: "70.00",
     closing: "100.5001",
     movements: 4,
+    in: "55.5001",
+    out: "25.00",
     wallets: [{ purpose: "main", balance: "100.5001" }],
   })
   const bets = { ...year, group: "bets" as const, limit: 1 }

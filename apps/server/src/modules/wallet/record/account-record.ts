@@ -9,7 +9,7 @@ import { toDecimal } from "@croupier/money"
 import type { MemberContext } from "../../../call/context.ts"
 import { playAssetOf } from "../../../call/play-asset.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
-import { dayOf, spanOf } from "../../../kernel/days.ts"
+import { spanAsked, spanOf } from "../../../kernel/days.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { WalletKit } from "../kit.ts"
 import { kindsOf } from "./groups.ts"
@@ -29,13 +29,8 @@ export async function accountRecord(
   { member, merchant, language }: MemberContext,
 ): Promise<Value<typeof walletTransactions>> {
   const before = idCursor(cursor)
-  if (from === undefined && (group !== undefined || until !== undefined))
-    refuse("INPUT_INVALID", [], ["from"])
-  const { timeZone } = merchant.brand
-  const span =
-    from === undefined
-      ? {}
-      : spanOf(from, until ?? dayOf(kit.clock.now(), timeZone), timeZone, LONGEST_PERIOD)
+  if (from === undefined && group !== undefined) refuse("INPUT_INVALID", [], ["from"])
+  const span = spanAsked({ from, until }, merchant.brand.timeZone, kit.clock.now(), LONGEST_PERIOD)
   const page = await kit.ledger.statement(member.id, purposeOf(wallet), playAssetOf(member, merchant), {
     limit,
     ...span,
@@ -56,17 +51,22 @@ export async function accountRecord(
   }
 }
 
-/** The edges of a period of one wallet, and the wallets that there are to choose from. */
+/** The edges of a period of one wallet, sums of its movements or of those of a group, and the wallets that there are to choose from. */
 export async function walletPeriod(
   kit: Pick<WalletKit, "ledger">,
-  { from, until, wallet }: Parsed<typeof PeriodRow>,
+  { from, until, wallet, group }: Parsed<typeof PeriodRow>,
   { member, merchant }: MemberContext,
 ): Promise<Value<typeof PeriodRow>> {
   const { timeZone } = merchant.brand
   const asset = playAssetOf(member, merchant)
   const span = spanOf(from, until, timeZone, LONGEST_PERIOD)
-  const [edges, wallets] = await Promise.all([
-    walletSpan(kit.ledger, member.id, { purpose: purposeOf(wallet), asset }, span),
+  const purpose = purposeOf(wallet)
+  const [edges, sums, wallets] = await Promise.all([
+    walletSpan(kit.ledger, member.id, { purpose, asset }, span),
+    kit.ledger.statementSums(member.id, purpose, asset, {
+      ...span,
+      ...(group ? { kinds: kindsOf(group) } : {}),
+    }),
     walletsOf(kit.ledger, member.id, asset),
   ])
   return {
@@ -74,7 +74,9 @@ export async function walletPeriod(
     timeZone,
     opening: toDecimal(edges.opening),
     closing: toDecimal(edges.closing),
-    movements: Number(edges.last - edges.after),
+    movements: sums.count,
+    in: toDecimal(sums.in),
+    out: toDecimal(sums.out),
     wallets: wallets.map(({ purpose, balance }) => ({ purpose, balance: toDecimal(balance) })),
   }
 }

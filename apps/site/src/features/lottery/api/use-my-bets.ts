@@ -1,3 +1,4 @@
+import type { Input } from "@croupier/contract/endpoint"
 import { bets, type PlacedBet } from "@croupier/contract/lottery"
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query"
 import { pages } from "../../../api/pages.ts"
@@ -8,15 +9,22 @@ import { useSession } from "../../../session/session.ts"
 type Page = { readonly rows: readonly PlacedBet[]; readonly cursor: string | null }
 export type BetFilter = PlacedBet["state"] | "ALL"
 
+/** A period and a game that a list of bets is narrowed to. */
+export type BetsAsked = Pick<Input<typeof bets>, "from" | "until" | "gameCode">
+
 const PAGE_SIZE = 20
 
 /** A member's bets, newest first, page by page; settled ones change in place when the socket says so. */
-export function useMyBets(state: BetFilter) {
+export function useMyBets(state: BetFilter, asked: BetsAsked = {}) {
   const client = useQueryClient()
   const session = useSession()
   useSocketEvent("bet", ({ bet }) => replaceBet(client, bet))
   return useInfiniteQuery({
-    ...pages(bets, { limit: PAGE_SIZE, ...(state === "ALL" ? {} : { state }) }, session?.customerId),
+    ...pages(
+      bets,
+      { limit: PAGE_SIZE, ...asked, ...(state === "ALL" ? {} : { state }) },
+      session?.customerId,
+    ),
     enabled: session !== null,
   })
 }

@@ -1,13 +1,13 @@
 import { playToday } from "@croupier/contract/wallet"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
-import { useMyBets, type BetFilter } from "../api/use-my-bets.ts"
+import { useMyBets, type BetFilter, type BetsAsked } from "../api/use-my-bets.ts"
 import { ChasesList } from "../chase/chases-list.tsx"
 import type { Sale } from "../sale.ts"
 import { BetRow } from "./bet-row.tsx"
@@ -17,7 +17,16 @@ type Shown = BetFilter | "CHASES"
 const FILTERS: readonly Shown[] = ["ALL", "PLACED", "WON", "LOST", "CANCELLED", "CHASES"]
 
 /** Bets, newest first, without end; one that is on sale can be taken back. */
-export function BetsRecord({ sale }: { readonly sale?: Sale }) {
+export function BetsRecord({
+  sale,
+  asked,
+  renderAbove,
+}: {
+  readonly sale?: Sale
+  readonly asked?: BetsAsked
+  /** Stands above the bets of a state, in the place of today's turnover. */
+  readonly renderAbove?: (state: BetFilter) => ReactNode
+}) {
   const t = useT("lottery")
   const [filter, setFilter] = useState<Shown>("ALL")
   return (
@@ -29,8 +38,8 @@ export function BetsRecord({ sale }: { readonly sale?: Sale }) {
         choose={setFilter}
         textOf={(each) => t(each === "CHASES" ? "lottery_chases" : `lottery_state_${each}`)}
       />
-      <Today />
-      {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} />}
+      {renderAbove === undefined ? <Today /> : filter === "CHASES" ? null : renderAbove(filter)}
+      {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} asked={asked} />}
     </div>
   )
 }
@@ -47,9 +56,14 @@ function Today() {
   )
 }
 
-function BetsList({ filter, sale }: { readonly filter: BetFilter; readonly sale: Sale | undefined }) {
+function BetsList(props: {
+  readonly filter: BetFilter
+  readonly sale: Sale | undefined
+  readonly asked: BetsAsked | undefined
+}) {
+  const { filter, sale, asked } = props
   const t = useT("lottery")
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter, asked)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>

@@ -2,12 +2,12 @@ import type { walletPeriod } from "@croupier/contract/account-record"
 import type { Value } from "@croupier/contract/endpoint"
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import type { ReactNode } from "react"
-import { useT } from "../../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 
-/** Balances of the wallet at the period's begin and end, and the change between. */
+/** Balances of the wallet at the period's begin and end, the change between, and sums of the movements below. */
 export function PeriodEdges(props: {
   readonly edges: {
     readonly data: Value<typeof walletPeriod> | undefined
@@ -16,6 +16,7 @@ export function PeriodEdges(props: {
   }
 }) {
   const t = useT("record")
+  const format = useFormat()
   const { data, error, refetch } = props.edges
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
@@ -30,6 +31,15 @@ export function PeriodEdges(props: {
       </Edge>
       <Edge name={t("record_change")}>
         <Money value={change} kind="signed" className="text-lg" />
+      </Edge>
+      <Edge name={t("record_in")}>
+        <Money value={data.in} />
+      </Edge>
+      <Edge name={t("record_out")}>
+        <Money value={data.out} />
+      </Edge>
+      <Edge name={t("record_count")}>
+        <span className="figures">{format.number(data.movements)}</span>
       </Edge>
     </dl>
   )

@@ -4,6 +4,15 @@ import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { Field } from "../../../ui/field.tsx"
 import { PERIODS, type ChosenPeriod } from "./use-period.ts"
 
+const TEXTS = {
+  today: "record_today",
+  yesterday: "record_yesterday",
+  7: "record_last_7",
+  30: "record_last_30",
+  90: "record_last_90",
+  own: "record_own_days",
+} as const
+
 /** The period of a list: one of the usual lengths, or two dates. */
 export function PeriodPicker({ chosen }: { readonly chosen: ChosenPeriod }) {
   const t = useT("record")
@@ -15,7 +24,7 @@ export function PeriodPicker({ chosen }: { readonly chosen: ChosenPeriod }) {
         choices={PERIODS}
         chosen={name}
         choose={choose}
-        textOf={(each) => t(each === "own" ? "record_own_days" : `record_last_${each}`)}
+        textOf={(each) => t(TEXTS[each])}
       />
       {name === "own" ? (
         <div className="grid max-w-md grid-cols-2 items-start gap-3">

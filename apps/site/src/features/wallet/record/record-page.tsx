@@ -32,7 +32,7 @@ export default function RecordPage() {
   const zone = useZoneName()
   const isSound = fault === undefined
   const edges = useQuery({
-    ...query(walletPeriod, { ...period, wallet }),
+    ...query(walletPeriod, { ...period, wallet, ...(group === "all" ? {} : { group }) }),
     enabled: isSound,
     placeholderData: keepPreviousData,
   })

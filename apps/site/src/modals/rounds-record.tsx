@@ -1,0 +1,78 @@
+import { playedRounds, roundSums, ROUND_STATES } from "@croupier/contract/game-rounds"
+import { parseAmount, subtract, toDecimal } from "@croupier/money"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../api/call.ts"
+import { query } from "../api/query.ts"
+import { ExportButton } from "../features/wallet/record/export-button.tsx"
+import type { Period } from "../features/wallet/record/period.ts"
+import { RecordSelect } from "../features/wallet/record/record-select.tsx"
+import { SumsOfPlay } from "../features/wallet/record/sums-of-play.tsx"
+import { RoundsList } from "../features/wallet/rounds-list.tsx"
+import { useT } from "../i18n/i18n.tsx"
+
+const STATES = ["ALL", ...ROUND_STATES] as const
+const ALL = "ALL"
+const PAGE = 100
+
+/** Rounds of games in a period, by game and state, with their sums and a file of them. */
+export function RoundsRecord({ period }: { readonly period: Period }) {
+  const t = useT("record")
+  const [state, setState] = useState<(typeof STATES)[number]>(ALL)
+  const [game, setGame] = useState(ALL)
+  const [vassalage, gameCode] = game.split(" ")
+  const asked = {
+    ...period,
+    ...(state === ALL ? {} : { state }),
+    ...(vassalage === undefined || gameCode === undefined ? {} : { vassalage, gameCode }),
+  }
+  const sums = useQuery({ ...query(roundSums, asked), placeholderData: keepPreviousData })
+  const games = sums.data?.games ?? []
+  const names = new Map(games.map((each) => [`${each.vassalage} ${each.gameCode}`, each.gameName]))
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <RecordSelect
+          label={t("record_game")}
+          choices={[ALL, ...names.keys()]}
+          chosen={game}
+          choose={setGame}
+          textOf={(each) => (each === ALL ? t("record_group_all") : (names.get(each) ?? each))}
+        />
+        <RecordSelect
+          label={t("record_state")}
+          choices={STATES}
+          chosen={state}
+          choose={setState}
+          textOf={(each) => t(each === ALL ? "record_group_all" : `record_state_${each}`)}
+        />
+      </div>
+      <SumsOfPlay from={sums} />
+      <ExportButton
+        name={`rounds-${period.from}-${period.until}`}
+        head={[
+          t("record_time"),
+          t("record_provider"),
+          t("record_game"),
+          t("record_number"),
+          t("record_sum_stake"),
+          t("record_sum_payout"),
+          t("record_sum_net"),
+          t("record_state"),
+        ]}
+        read={(cursor) => call(playedRounds, { ...asked, limit: PAGE, ...(cursor ? { cursor } : {}) })}
+        cells={(row) => [
+          row.openedAt,
+          row.vendorName,
+          row.gameName,
+          row.round,
+          row.stake,
+          row.prize,
+          toDecimal(subtract(parseAmount(row.prize), parseAmount(row.stake))),
+          t(row.closedAt === null ? "record_state_OPEN" : "record_state_CLOSED"),
+        ]}
+      />
+      <RoundsList asked={asked} />
+    </>
+  )
+}
