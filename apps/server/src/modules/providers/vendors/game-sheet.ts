@@ -17,12 +17,13 @@ export async function withSheet(listed: VendorGames, url: string): Promise<Vendo
     ...listed,
     games: listed.games.map((game) => {
       const { names, tags, ...told }: Readonly<Record<string, unknown>> = facts.get(game.game) ?? {}
+      // The API knows which games take free rounds.
+      const joined = [...new Set([...Tags.parse(tags), ...(game.tags ?? [])])]
       return {
         ...game,
         ...told,
         names: { ...game.names, ...Names.parse(names) },
-        // The API knows which games take free rounds.
-        tags: [...new Set([...Tags.parse(tags), ...(game.tags ?? [])])],
+        ...(joined.length > 0 ? { tags: joined } : {}),
       }
     }),
   }
