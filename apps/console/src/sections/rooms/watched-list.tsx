@@ -34,7 +34,7 @@ export function LiveTab() {
     <>
       <ListPage
         name="room-messages"
-        title={t("tab_live")}
+        title={t("room_rooms")}
         columns={columns}
         filters={[
           {

@@ -41,7 +41,7 @@ export function RoomEntry(props: {
             aria-label={t("rooms_report", name)}
             aria-expanded={props.isReported}
             onClick={() => props.report(props.isReported ? undefined : messageId)}
-            className="ms-auto grid size-6 place-items-center rounded-pill hover:bg-bg-3"
+            className="ms-auto grid size-8 place-items-center rounded-pill hover:bg-bg-3"
           >
             <Icon name="circle-alert" size={14} />
           </button>
