@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto"
+import { arrive, newOwner } from "@croupier/console/colleague"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { barriers } from "./accessible.ts"
 import { menu, openBrowser, visitAsMember, visitWithFifty, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -22,7 +24,7 @@ async function write({ modal, t }: Visitor, text: string): Promise<void> {
   await modal.getByRole("button", { name: t("rooms_send"), exact: true }).click()
 }
 
-it("members talk in a room; words typed without a connection arrive once", async () => {
+it("members talk in a room; words typed without a connection arrive once; the desk removes what is reported", async () => {
   const [mia, leo] = await Promise.all([
     visitWithFifty(browser, "EN", "wide"),
     visitAsMember(browser, "PT", "narrow"),
@@ -43,6 +45,9 @@ it("members talk in a room; words typed without a connection arrive once", async
   await write(mia, luck)
   // The socket brings it to the other.
   await read.getByText(luck, { exact: true }).waitFor()
+  await Promise.all([mia, leo].map(({ page }) => page.waitForLoadState("networkidle")))
+  expect(await barriers(mia.page)).toEqual([])
+  expect(await barriers(leo.page)).toEqual([])
 
   await leo.context.setOffline(true)
   await write(leo, thanks)
@@ -56,5 +61,16 @@ it("members talk in a room; words typed without a connection arrive once", async
   await seen.getByRole("button", { name: mia.t("rooms_report_SPAM"), exact: true }).click()
   await mia.page.getByText(mia.t("rooms_reported"), { exact: true }).waitFor()
 
-  await Promise.all([mia.context.close(), leo.context.close()])
+  const ana = await arrive(browser, "EN")
+  await ana.enrol(...(await newOwner()))
+  await ana.goTo("room_rooms")
+  await ana.isAccessible("the messages of the rooms")
+  await ana.page.getByRole("link", { name: ana.t("tab_reports"), exact: true }).click()
+  const row = ana.page.locator("tr[data-row], article").filter({ hasText: thanks, visible: true }).first()
+  await row.getByRole("button", { name: ana.t("rooms_remove"), exact: true }).click()
+  await ana.dialog.getByLabel(ana.t("why")).fill("spam in the walk")
+  await ana.dialog.getByRole("button", { name: ana.t("rooms_remove"), exact: true }).click()
+  await seen.getByText(mia.t("rooms_removed"), { exact: true }).waitFor()
+  expect(await read.getByText(thanks, { exact: true }).count()).toBe(0)
+  await Promise.all([mia.context.close(), leo.context.close(), ana.close()])
 })
