@@ -24,8 +24,9 @@ import {
 /* BGS has no protocol of its own in this house: it speaks GWP/1 (docs/providers.md), and names the rooms of its tables. */
 
 export interface BgsGiven {
-  /** Signs what BGS says, and what the house says to it. */
+  /** Signs calls of BGS to the wallet. */
   readonly ownSecret: string
+  /** Verifies calls of the wallet to BGS. */
   readonly houseSecret: string
 }
 export const BGS_KEY = "bgs-1"

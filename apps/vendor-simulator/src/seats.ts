@@ -90,18 +90,18 @@ export function seats(app: FastifyInstance, kit: SeatsKit): void {
     const held = taken.get(id)
     return vendor && held ? { vendor, held } : undefined
   }
-  const NOBODY = { state: "refused", reason: "nobody sits here" }
+  const EMPTY_SEAT = { state: "refused", reason: "the seat is empty" }
 
   app.get<At>("/seats/:vendor/:seat", async (request, reply) => {
     const found = at(request.params)
-    if (!found) return reply.code(404).send(NOBODY)
+    if (!found) return reply.code(404).send(EMPTY_SEAT)
     return { balance: await found.vendor.balance(found.held.seat) }
   })
 
   app.post<At>("/seats/:vendor/:seat/rounds", async (request, reply) => {
     const found = at(request.params)
     const wanted = Wager.safeParse(request.body)
-    if (!found) return reply.code(404).send(NOBODY)
+    if (!found) return reply.code(404).send(EMPTY_SEAT)
     if (!wanted.success) return reply.code(422).send({ state: "refused", reason: "the stake is no amount" })
     const { vendor, held } = found
     const stake = parseAmount(wanted.data.stake)
@@ -130,7 +130,7 @@ export function seats(app: FastifyInstance, kit: SeatsKit): void {
   app.post<At>("/seats/:vendor/:seat/tickets", async (request, reply) => {
     const found = at(request.params)
     const wanted = TicketRequest.safeParse(request.body)
-    if (!found?.vendor.tickets) return reply.code(404).send(NOBODY)
+    if (!found?.vendor.tickets) return reply.code(404).send(EMPTY_SEAT)
     const { game, seat } = found.held
     if (!wanted.success || !isWithin(game, undefined, parseAmount(wanted.data.stake), seat.currency))
       return reply.code(422).send({ state: "refused", reason: "the book takes no such bet" })
@@ -138,7 +138,7 @@ export function seats(app: FastifyInstance, kit: SeatsKit): void {
   })
   app.get<At>("/seats/:vendor/:seat/tickets", async (request, reply) => {
     const found = at(request.params)
-    return found ? { tickets: kit.tickets.of(found.held.seat) } : reply.code(404).send(NOBODY)
+    return found ? { tickets: kit.tickets.of(found.held.seat) } : reply.code(404).send(EMPTY_SEAT)
   })
 
   app.get<{ Params: { game: string } }>("/book/:game", async (request) => {

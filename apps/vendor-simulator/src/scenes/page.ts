@@ -32,7 +32,7 @@ function artFrom(platform: () => string): (name: string) => Promise<Buffer> {
     const asked =
       known.get(name) ??
       fetch(`${platform()}${ART_FOLDER}${name}.webp`).then(async (answer) => {
-        if (!answer.ok) throw new Error(`the house has no picture ${name}`)
+        if (!answer.ok) throw new Error(`picture ${name} was not found`)
         return Buffer.from(await answer.arrayBuffer())
       })
     known.set(name, asked)

@@ -1,5 +1,6 @@
 import { REWARD_KINDS } from "@croupier/contract/rewards"
 import { useT } from "../../i18n/texts.ts"
+import { BonusCodeChoice } from "../../parts/bonus-code-choice.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { useBonusCodes } from "../../parts/use-bonus-codes.ts"
 import type { TypedMission } from "./use-mission.ts"
@@ -33,19 +34,12 @@ export function GiftPart({
         ))}
       </Choice>
       {gives === "BONUS" ? (
-        <Choice
+        <BonusCodeChoice
           label={t("field_mission_code")}
-          required
+          codes={codes}
           value={code}
           onChange={({ target }) => type({ code: target.value })}
-        >
-          <option value="">–</option>
-          {codes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Choice>
+        />
       ) : null}
       {gives === "SPINS" ? (
         <Field

@@ -16,6 +16,7 @@ import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
+import { BonusCodeChoice } from "../../parts/bonus-code-choice.tsx"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
@@ -355,19 +356,12 @@ function GivenPart({ draft, type }: Part) {
         money("amount", t("promos_amount"))
       )}
       {draft.gives === "bonus" || draft.gives === "match" ? (
-        <Choice
+        <BonusCodeChoice
           label={t("promos_bonus_code")}
-          required
+          codes={(bonuses.data?.terms ?? []).map(({ code }) => code)}
           value={draft.bonusCode}
           onChange={({ target }) => type({ bonusCode: target.value })}
-        >
-          <option value="">–</option>
-          {(bonuses.data?.terms ?? []).map(({ code }) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </Choice>
+        />
       ) : null}
       {money("budget", t("promos_budget"))}
       <Field

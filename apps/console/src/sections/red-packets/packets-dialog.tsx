@@ -5,6 +5,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { BonusCodeChoice } from "../../parts/bonus-code-choice.tsx"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
@@ -99,14 +100,7 @@ export function PacketsDialog({
           ))}
         </Choice>
         {gives === "BONUS" ? (
-          <Choice label={t("field_packets_code")} required {...field("code")}>
-            <option value="">–</option>
-            {codes.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </Choice>
+          <BonusCodeChoice label={t("field_packets_code")} codes={codes} {...field("code")} />
         ) : null}
       </div>
       {TOTAL.test(total) && COUNT.test(packets) ? (

@@ -1,6 +1,7 @@
 import { WHEEL_PRIZES, type WheelPrize } from "@croupier/contract/wheel-values"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { BonusCodeChoice } from "../../parts/bonus-code-choice.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 
 /** A segment as it is typed. */
@@ -79,19 +80,12 @@ export function SegmentFields({
         onChange={({ target }) => onChange({ stock: target.value })}
       />
       {kind === "BONUS" ? (
-        <Choice
+        <BonusCodeChoice
           label={t("wheel_code_of", nth)}
-          required
+          codes={codes}
           value={code}
           onChange={({ target }) => onChange({ code: target.value })}
-        >
-          <option value="">–</option>
-          {codes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Choice>
+        />
       ) : null}
     </div>
   )

@@ -17,7 +17,7 @@ export interface ExclusionListsKit {
   readonly clock: Clock
   readonly queue: Queue
   readonly outages: Outages
-  /** Undefined: the house has none, and members of a market that wants one do not play. */
+  /** Undefined where no register is configured: members of a market that asks for one then do not play. */
   readonly register: ExclusionRegister | undefined
   readonly merchantOf: (merchantId: MerchantId) => {
     readonly policy: Pick<MarketPolicy, "exclusionRegister">

@@ -25,7 +25,7 @@ export async function readListMember(
   return rows[0]
 }
 
-/** Plans a question for now. */
+/** Plans the next question about a member at the given instant, and begins its attempts anew. */
 export async function writeAsked(tx: Tx, member: MemberRef, occasion: Occasion, now: Date): Promise<void> {
   await sql`
     insert into list_member (member_id, merchant_id, occasion, next_at)

@@ -17,7 +17,7 @@ export interface HouseOffers {
   readonly gameOrigins: readonly string[]
 }
 
-/** The ways to the merchant's app: its own, else those that the house has for every merchant. */
+/** Addresses of the merchant's app: those that the merchant set, else the default ones of the server. */
 const appsOf = ({ places: { resources } }: Merchant): Whitelabel["resources"] => [
   ...APPS.map((app) => ({
     resourceType: app,

@@ -52,7 +52,7 @@ export async function readHouseKey(db: Db, vault: Vault, clock: Clock): Promise<
 
 const json = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** The header by which the house tells a push service who sends (VAPID, RFC 8292). */
+/** The Authorization header that identifies the sender to a push service (VAPID, RFC 8292). */
 export function statement(
   { publicKey, privateKey }: HouseKey,
   { endpoint, contact, now }: { readonly endpoint: string; readonly contact: string; readonly now: Date },

@@ -298,7 +298,7 @@ test("addresses of the house's own network and keys that are none are refused", 
   ).rejects.toMatchObject({ code: "INPUT_INVALID" })
 })
 
-test("the house keeps one pair of keys, sealed", async () => {
+test("one VAPID key pair is made and stored sealed", async () => {
   await Promise.all([module.prepare?.(), module.prepare?.()])
   const { rows } = await sql<{ sealed: Buffer; public_key: string }>`select * from push_key`.execute(base.db)
   expect(rows).toHaveLength(1)

@@ -13,7 +13,7 @@ export interface RoomTalk {
   /** Undefined before the first answer. */
   readonly messages: readonly RoomMessage[] | undefined
   readonly isWhole: boolean
-  /** Words that the house has not confirmed; they go out again by themselves. */
+  /** Messages that the server has not confirmed; they are sent again automatically. */
   readonly unsent: readonly UnsentWords[]
   readonly isRefused: string | undefined
   readonly error: unknown
@@ -109,7 +109,7 @@ function setUnsent(unsent: readonly UnsentWords[]): void {
   change({ unsent })
 }
 
-/** Sends what is not confirmed, in its order; each carries its own key, so that the house keeps it once. */
+/** Sends unconfirmed messages in order. Each carries its own key, so that the server stores it once. */
 export async function flushUnsent(): Promise<void> {
   if (isFlushing) return
   isFlushing = true

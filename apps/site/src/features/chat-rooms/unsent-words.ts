@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "@croupier/contract/values"
 
-/** Words that the house has not confirmed, with the key by which they are kept once. */
+/** Messages that the server has not confirmed, with the key by which the server stores each once. */
 export interface UnsentWords {
   readonly key: string
   readonly room: Language

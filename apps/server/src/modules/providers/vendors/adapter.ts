@@ -78,7 +78,7 @@ export interface GivenRounds {
 export interface VendorFreeRounds {
   /** Gives the rounds once, however often it is called. Throws VendorAway where they are refused, or nothing is known. */
   readonly grant: (given: GivenRounds) => Promise<void>
-  /** Takes back what is left of a grant; one that is over, or was never given, needs nothing. Throws VendorAway. */
+  /** Cancels the free rounds of a grant that are not played yet. A grant that is over, or unknown to the vendor, changes nothing. Throws VendorAway. */
   readonly cancel: (given: Pick<GivenRounds, "campaign" | "player">) => Promise<void>
   /** Stakes that a game has on offer for free rounds, where the vendor tells them. Throws VendorAway. */
   readonly stakes?: (game: string, currency: AssetCode) => Promise<readonly Amount[]>

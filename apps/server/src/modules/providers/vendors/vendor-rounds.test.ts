@@ -94,7 +94,7 @@ describe.each([
     expect(paid).not.toHaveProperty("freeLeft")
   })
 
-  it("takes back what is left where the grant is revoked, also where its giving was never answered", async () => {
+  it("cancels unplayed rounds when a grant is revoked, also when the vendor never answered the grant", async () => {
     await open()
     const lot = await house.giveRounds("alice", termsOf(`${code}:${game}`), "4")
     faults.push("lost")

@@ -121,7 +121,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
         roundClosed: true,
       }
       if (lotOfCampaign(data.freeSpinData?.referenceId) === undefined) return transaction(staked)
-      // A free round of the house is a bet of nothing, and its prize a win of its own. Sent again, it goes on where it stopped.
+      // A granted free round posts a bet of 0 and then its prize as a win. A call that JILI repeats continues with the part that is not posted.
       const outcomes = await kit.wallet.processAll([
         { ...staked, win: ZERO, roundClosed: false },
         { ...about, kind: "win", amount: win, roundClosed: true },
