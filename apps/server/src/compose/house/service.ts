@@ -1,0 +1,133 @@
+import { DAY_MS } from "../../kernel/durations.ts"
+import { engagement, engagementMigrations } from "../../modules/engagement/index.ts"
+import { feedbackDesk, feedbackMigrations } from "../../modules/feedback/index.ts"
+import { help, helpMigrations } from "../../modules/help/index.ts"
+import { chatRoomMigrations, chatRooms } from "../../modules/chat-rooms/index.ts"
+import { inbox, inboxMigrations } from "../../modules/inbox/index.ts"
+import { push, pushMigrations, pushSender } from "../../modules/push/index.ts"
+import { serviceChat, serviceChatMigrations } from "../../modules/service-chat/index.ts"
+import { depositGate } from "../../modules/responsible-gaming/index.ts"
+import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
+import { depositIdentityGate, verifiedMerchants } from "../../modules/verification/index.ts"
+import { wallet } from "../../modules/wallet/index.ts"
+import { gameNames } from "../game-names.ts"
+import { REWARDS } from "./rewards.ts"
+
+/** Modules that talk with members: messages, chats, help, records and the home page. */
+export const SERVICE = REWARDS.with(
+  { name: "inbox", migrations: inboxMigrations },
+  ({ base, agentTree: tree, members, responsibleGaming: { exclusionsOf }, vipBook: levels }) =>
+    inbox({
+      ...base,
+      agentsAmong: async (merchantId, memberIds) => {
+        const seats = await tree.seatsOf(base.db, merchantId, memberIds)
+        return new Set([...seats].flatMap(([id, { isAgent }]) => (isAgent ? [id] : [])))
+      },
+      exclusionsOf,
+      levelOf: async (memberId) => (await levels.levelOf(memberId)).level,
+      registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
+      membersCalled: members.membersCalled,
+    }),
+)
+  .with(
+    { name: "push", migrations: pushMigrations },
+    ({
+      base,
+      address,
+      catalogue: { lotteryNames },
+      identity: { deviceText, writeToOwner },
+      inbox: messages,
+      lottery: { betsOn },
+      merchants: brands,
+      vaults,
+    }) =>
+      push({
+        ...base,
+        betsOn,
+        deviceText,
+        inbox: messages,
+        lotteryNames,
+        merchants: brands,
+        publicUrl: address.url,
+        sender: pushSender(),
+        vault: vaults("web-push"),
+        writeToOwner,
+      }),
+  )
+  .with(
+    { name: "serviceChat", migrations: serviceChatMigrations },
+    ({ base, members, messages: { queueLetter }, vaults, vipBook: levels }) =>
+      serviceChat({
+        ...base,
+        vault: vaults("service-desk"),
+        fileVault: vaults("service-chat-files"),
+        rankOf: async (memberId) => (await levels.levelOf(memberId)).rank,
+        registeredAt: async (memberId) => (await members.listed([memberId])).get(memberId)?.registeredAt,
+        mail: (tx, letter) =>
+          queueLetter(tx, {
+            ...letter,
+            channel: "mail",
+            goodUntil: new Date(base.clock.now().getTime() + DAY_MS),
+          }),
+      }),
+  )
+  .with(
+    { name: "chatRooms", migrations: chatRoomMigrations },
+    ({
+      base,
+      catalogue: { names, lotteryNames },
+      lottery: { betOf },
+      members,
+      merchants: brands,
+      payments: { depositedBy },
+      providers: { roundOf },
+      responsibleGaming: { exclusionsOf },
+      vipBook: levels,
+    }) =>
+      chatRooms({
+        ...base,
+        merchants: brands,
+        exclusionsOf,
+        isMemberOf: members.isMemberOf,
+        maskedNames: members.maskedNames,
+        accountsOf: members.listed,
+        levelOf: async (memberId) => (await levels.levelOf(memberId)).level,
+        depositedBy,
+        betOf,
+        roundOf,
+        gameNames: names,
+        lotteryNames,
+      }),
+  )
+  .with(
+    { name: "peerPayments", migrations: peerMigrations, subLedgerChecks: peerChecks },
+    ({ base, identity: accounts, merchants: brands, vaults, withdrawals: payouts }) =>
+      peerPayments({
+        ...base,
+        merchants: brands,
+        identity: accounts,
+        withdrawals: payouts,
+        vault: vaults("peer-payees"),
+        refuseDeposit: depositGate({
+          ...base,
+          policyOf: (merchantId) => brands.byId(merchantId).policy,
+          refuseUnproven: depositIdentityGate({ ...base, merchants: verifiedMerchants(brands) }),
+        }),
+      }),
+  )
+  .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>
+    wallet({
+      ...base,
+      isMemberOf: members.isMemberOf,
+      gameNames: gameNames(offered, gameOfCause),
+    }),
+  )
+  .with(
+    { name: "engagement", migrations: engagementMigrations },
+    ({ base, members, catalogue: offered, responsibleGaming: { exclusionsOf } }) =>
+      engagement({ ...base, exclusionsOf, maskedNames: members.maskedNames, gameNames: offered.names }),
+  )
+  .with({ name: "help", migrations: helpMigrations }, ({ base }) => help(base))
+  .with({ name: "feedback", migrations: feedbackMigrations }, ({ base, messages: letters }) =>
+    feedbackDesk({ ...base, messages: letters }),
+  )
