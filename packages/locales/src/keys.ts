@@ -8,6 +8,7 @@ import type consoleBonuses from "./en/console-bonuses.json"
 import type consoleContracts from "./en/console-contracts.json"
 import type consoleApprovals from "./en/console-approvals.json"
 import type consoleAudit from "./en/console-audit.json"
+import type consoleEffects from "./en/console-effects.json"
 import type consoleReferrals from "./en/console-referrals.json"
 import type consoleCashback from "./en/console-cashback.json"
 import type consoleContent from "./en/console-content.json"
@@ -83,6 +84,7 @@ interface Namespaces {
   "console-contracts": typeof consoleContracts
   "console-approvals": typeof consoleApprovals
   "console-audit": typeof consoleAudit
+  "console-effects": typeof consoleEffects
   "console-referrals": typeof consoleReferrals
   "console-cashback": typeof consoleCashback
   "console-chat": typeof consoleChat

@@ -238,7 +238,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_saveRoomWords: ["OPS_readRoomWords"],
   OPS_saveServiceMacro: ["OPS_listServiceMacros"],
   // Missions.
-  OPS_saveMission: ["OPS_listMissions"],
+  OPS_saveMission: ["OPS_listMissions", "OPS_missionEffect"],
   // Boards.
   OPS_saveBoard: ["OPS_listBoards"],
   // Raffles.

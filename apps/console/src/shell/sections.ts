@@ -117,7 +117,7 @@ export const ROOMS: readonly Room[] = [
     name: "room_promotions",
     permission: "promotions.read",
     page: room(
-      ["console-promotions", "console-games"],
+      ["console-promotions", "console-effects", "console-games"],
       () => import("../sections/promotions/promotions-page.tsx"),
     ),
   },
@@ -182,7 +182,10 @@ export const ROOMS: readonly Room[] = [
     icon: "target",
     name: "room_missions",
     permission: "missions.read",
-    page: room(["console-missions", "console-games"], () => import("../sections/missions/missions-page.tsx")),
+    page: room(
+      ["console-missions", "console-effects", "console-games"],
+      () => import("../sections/missions/missions-page.tsx"),
+    ),
   },
   {
     path: "/boards",

@@ -96,6 +96,8 @@ export const BUDGETS: Budgets = {
     applyForPromotion: { calls: 30, seconds: 600 },
     // It looks at thousands of members.
     dryRunPromotion: { calls: 60, seconds: 600 },
+    promotionEffect: { calls: 60, seconds: 600 },
+    missionEffect: { calls: 60, seconds: 600 },
     offerContract: { calls: 30, seconds: 600 },
     acceptContract: { calls: 30, seconds: 600 },
     agreeContractEnd: { calls: 30, seconds: 600 },

@@ -11,8 +11,11 @@ import type { AgentTree } from "../modules/agents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
+import type { Missions } from "../modules/missions/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
+import type { Promotions } from "../modules/promotions/index.ts"
 import { payCash } from "./desk-cash.ts"
+import { claimMissions, joinDepositMission } from "./missions.ts"
 import { seedPlay } from "./play.ts"
 import { callOf } from "./withdrawals.ts"
 
@@ -27,6 +30,8 @@ interface LineSeed {
   readonly payments: Payments
   readonly campaigns: Campaigns
   readonly affiliates: Affiliates
+  readonly missions: Missions
+  readonly promotions: Promotions
 }
 
 interface Person {
@@ -173,6 +178,7 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
   }
   // Before the play: a contract counts what is settled from its first window on.
   await signContracts(kit, { top, sub: named("rafael") })
+  const players: (Person & { readonly slips: number; readonly group: number })[] = []
   for (const { account, nickname, above, group, cash, slips, ...by } of PLAYERS) {
     const campaign = "campaign" in by ? by.campaign : undefined
     const id = await join(kit, {
@@ -185,9 +191,15 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
       ...(campaign === undefined ? {} : { campaign, code: CAMPAIGN_CODE }),
       ...("code" in by ? { code: by.code } : {}),
     })
-    await payCash(kit, callOf(merchant, { id, account }), cash)
-    if (slips > 0) await seedPlay(kit, { id, account }, slips, group)
+    const context = callOf(merchant, { id, account })
+    await joinDepositMission(kit, context)
+    await payCash(kit, context, cash)
+    await claimMissions(kit, context)
+    if (slips > 0) players.push({ id, account, slips, group })
   }
+  // Before the play: only stakes placed behind it fill the goal of the automatic promotion.
+  await kit.promotions.enrol()
+  for (const { slips, group, ...player } of players) await seedPlay(kit, player, slips, group)
 }
 
 /** Registers an account of the line; throws when its name is taken, because the rest of the line needs it. */

@@ -7,6 +7,9 @@ import { HOUR_MS } from "../kernel/durations.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
 
+/** The agent whose line the promotion with a control group is for. */
+const LINE = "tiago"
+
 /** The terms of the demo's weekly match. */
 const RELOAD_CODE = "reload"
 
@@ -25,7 +28,8 @@ export const RELOAD: BonusTerms = {
 
 /**
  * Promotions of the demo: a match that is chosen with a deposit, one to join with a tap, one with progress, one by application.
- * All but the match give cash without wagering.
+ * All but the match give cash without wagering. One more pays members of the demo agent's line by itself and holds some back, so that
+ * its cost and effect are told.
  */
 export function demoPromotions(now: Date): readonly PromotionTerms[] {
   const common = {
@@ -134,6 +138,32 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
       requirement: { kind: "none" },
       reward: { kind: "cash", amount: "2" },
       budget: "3000",
+    },
+    {
+      ...common,
+      audience: [{ fact: "agent", in: [LINE], isNot: false }],
+      words: [
+        {
+          language: "PT",
+          name: "Semana da equipe",
+          line: "Alcance 100,00 de aposta válida na semana e receba 2,00.",
+          remark: "",
+        },
+        {
+          language: "EN",
+          name: "Team week",
+          line: "Reach 100.00 of valid bet in a week and get 2.00.",
+          remark: "",
+        },
+      ],
+      category: "play",
+      picture: "lantern",
+      period: "weekly",
+      way: "automatic",
+      requirement: { kind: "validBet", amount: "100", products: [] },
+      reward: { kind: "cash", amount: "2" },
+      budget: "1000",
+      control: 40,
     },
   ]
 }

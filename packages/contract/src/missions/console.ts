@@ -1,5 +1,6 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Outcome, Why } from "../operators/endpoint.ts"
+import { CampaignEffect } from "../rewards/campaign-effect.ts"
 import { Empty, Id, Instant, Money, Uuid } from "../wire/values.ts"
 import { MissionSubject, MissionTerms } from "./values.ts"
 
@@ -63,4 +64,15 @@ export const saveMission = consoleEndpoint({
   ],
   summary: "Proposes a mission, or new terms of one; its subject stays",
   value: Outcome,
+})
+
+export const missionEffect = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/missions/effect",
+  module: "OPS_missionEffect",
+  access: "missions.read",
+  input: z.strictObject({ missionId: Id }),
+  errors: ["MISSION_UNKNOWN"],
+  summary: "Cost of a mission by the ledger, and what members bring per head beside its control group",
+  value: CampaignEffect,
 })

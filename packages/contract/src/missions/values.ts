@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { BonusCode } from "../bonuses/terms.ts"
 import { GameCategory } from "../games/site.ts"
+import { ControlShare } from "../rewards/campaign-effect.ts"
 import { REWARD_KINDS } from "../rewards/site.ts"
 import { SpinDays } from "../wheels/gift-spins.ts"
 import { Instant, Language, PositiveMoney, text, trimmed } from "../wire/values.ts"
@@ -56,6 +57,8 @@ export const MissionTerms = z.strictObject({
   limit: z.number().check(z.int(), z.gte(1), z.lte(100)),
   /** Days behind the end of a window in which it can still be claimed. */
   claimDays: z.number().check(z.int(), z.gte(1), z.lte(30)),
+  /** Members per hundred that are shown and offered nothing of the mission. */
+  control: z._default(ControlShare, 0),
   /** Members may join, and new windows begin. */
   isOpen: z.boolean(),
 })

@@ -190,6 +190,7 @@ export const CONSOLE_ENDPOINTS = {
   saveRoomWords: rooms.saveRoomWords,
   listMissions: missions.listMissions,
   saveMission: missions.saveMission,
+  missionEffect: missions.missionEffect,
   listBoards: boards.listBoards,
   saveBoard: boards.saveBoard,
   listRaffles: raffles.listRaffles,

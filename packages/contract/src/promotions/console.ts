@@ -1,5 +1,6 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, RowVersion, Why } from "../operators/endpoint.ts"
+import { CampaignEffect } from "../rewards/campaign-effect.ts"
 import { Empty, Id, Instant, Money, Nothing, trimmed, Uuid } from "../wire/values.ts"
 import { COUNTED_FACTS, LISTED_FACTS, PROMOTION_STATES, PromotionTerms } from "./terms.ts"
 
@@ -146,9 +147,6 @@ export const dryRunPromotion = consoleEndpoint({
   }),
 })
 
-/** Figures of a group, per head. */
-export const EFFECT_FIGURES = ["deposits", "validBet", "revenue"] as const
-
 export const promotionEffect = consoleEndpoint({
   method: "GET",
   path: "/console/api/promotions/effect",
@@ -158,46 +156,7 @@ export const promotionEffect = consoleEndpoint({
   errors: ["PROMOTION_UNKNOWN"],
   summary:
     "Cost of a promotion by the ledger, and what its audience brings per head beside the control group",
-  value: z.strictObject({
-    /** Periods of members that were joined, and gifts that were claimed or paid without a claim. */
-    joined: z.number(),
-    claimed: z.number(),
-    cost: z.strictObject({
-      cash: Money,
-      bonusGranted: Money,
-      bonusReturned: Money,
-      /** Whole points, and their worth by the terms of conversion. */
-      points: z.string(),
-      pointsWorth: Money,
-      /** Cash, bonuses less the part that came back, and the worth of points. */
-      sum: Money,
-    }),
-    /** Members per hundred that are held back by the terms in force. */
-    control: z.number(),
-    /** Null: there is no control group, or the promotion has not begun. */
-    effect: z.nullable(
-      z.strictObject({
-        from: Instant,
-        until: Instant,
-        treated: z.number(),
-        held: z.number(),
-        /** Fewer in one of the groups say nothing. */
-        least: z.number(),
-        /** False: the merchant has more members than are looked at. */
-        isWhole: z.boolean(),
-        figures: z.array(
-          z.strictObject({
-            figure: z.enum(EFFECT_FIGURES),
-            treated: Money,
-            held: Money,
-            difference: Money,
-            /** The true difference lies within this of it in 19 of 20 promotions; null: a group is too small to say. */
-            within: z.nullable(Money),
-          }),
-        ),
-      }),
-    ),
-  }),
+  value: CampaignEffect,
 })
 
 const APPLICATION_STATES = ["applying", "issued", "rejected"] as const

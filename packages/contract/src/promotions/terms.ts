@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { BonusCode } from "../bonuses/terms.ts"
 import { GameCategory } from "../games/site.ts"
 import { isSpins, SpinDays } from "../wheels/gift-spins.ts"
+import { ControlShare } from "../rewards/campaign-effect.ts"
 import { Instant, Language, PositiveMoney, text, trimmed } from "../wire/values.ts"
 
 /** The groups of the page of promotions. */
@@ -132,9 +133,6 @@ const Words = z.strictObject({
   remark: text(600),
 })
 
-/** At most half of an audience is a control group. */
-export const MOST_CONTROL = 50
-
 /** One version of a promotion's terms, as people of the house write it. */
 export const PromotionTerms = z.strictObject({
   words: z.array(Words).check(
@@ -159,7 +157,7 @@ export const PromotionTerms = z.strictObject({
   /** The most that all rewards together cost. */
   budget: PositiveMoney,
   /** So many of a hundred members of the audience are shown and offered nothing of it, to tell its effect; left out: none. */
-  control: z.optional(z.number().check(z.int(), z.gte(0), z.lte(MOST_CONTROL))),
+  control: z.optional(ControlShare),
 })
 export type PromotionTerms = z.output<typeof PromotionTerms>
 

@@ -1,3 +1,4 @@
+import { MOST_CONTROL } from "@croupier/contract/campaign-effect"
 import { saveMission } from "@croupier/contract/console/missions"
 import { MISSION_METRICS, MISSION_PERIODS } from "@croupier/contract/mission-values"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
@@ -162,6 +163,17 @@ export function MissionDialog({
             onChange={({ target }) => type({ [name]: target.value })}
           />
         ))}
+        <Field
+          label={t("missions_control", String(MOST_CONTROL))}
+          hint={t("missions_control_text")}
+          name="mission_control"
+          type="number"
+          min={0}
+          max={MOST_CONTROL}
+          required
+          value={typed.control}
+          onChange={({ target }) => type({ control: target.value })}
+        />
         <CheckField
           label={t("field_mission_isOpen")}
           checked={typed.isOpen}

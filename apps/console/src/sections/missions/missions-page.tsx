@@ -9,11 +9,13 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
 import { MissionDialog } from "./mission-dialog.tsx"
+import { MissionEffect } from "./mission-effect.tsx"
 import { countsMoney, nameOf, type MissionRow } from "./mission.ts"
 
 /** Missions with their terms, versions and cost. */
 export default function MissionsPage() {
   const t = useT("console-missions")
+  const effects = useT("console-effects")
   const mayChange = useMay("missions.rules")
   const { data, error } = useQuery(query(listMissions, {}))
   const giftOf = ({ terms: { gives } }: MissionRow, amount: string): string =>
@@ -21,6 +23,7 @@ export default function MissionsPage() {
       ? formatMoney(amount)
       : `${gives === "POINTS" ? formatNumber(Number(amount)) : formatMoney(amount)} ${t(`missions_gives_${gives}`)}`
   const [edited, edit] = useState<MissionRow | "new">()
+  const [measured, measure] = useState<MissionRow>()
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-3">
@@ -59,6 +62,7 @@ export default function MissionsPage() {
                 {t("missions_paid")}
               </th>
               <th scope="col">{t("missions_state")}</th>
+              <th scope="col">{effects("effect_title")}</th>
             </tr>
           </thead>
           <tbody>
@@ -97,11 +101,20 @@ export default function MissionsPage() {
                 >
                   {t(row.terms.isOpen ? "missions_open" : "missions_closed")}
                 </td>
+                <td>
+                  <Button
+                    aria-label={`${effects("effect_title")}: ${nameOf(row)}`}
+                    onClick={() => measure(row)}
+                  >
+                    {effects("effect_show")}
+                  </Button>
+                </td>
               </tr>
             ))}
           </tbody>
         </TableFrame>
       )}
+      {measured ? <MissionEffect mission={measured} onClose={() => measure(undefined)} /> : null}
       {edited ? (
         <MissionDialog mission={edited === "new" ? undefined : edited} onClose={() => edit(undefined)} />
       ) : null}

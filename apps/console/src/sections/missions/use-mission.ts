@@ -25,6 +25,7 @@ export interface TypedMission {
   readonly spinDays: string
   readonly limit: string
   readonly claimDays: string
+  readonly control: string
   readonly isOpen: boolean
 }
 
@@ -46,6 +47,7 @@ const begun = (mission: MissionRow | undefined): TypedMission => ({
   spinDays: String(mission?.terms.spinDays ?? 7),
   limit: String(mission?.terms.limit ?? 1),
   claimDays: String(mission?.terms.claimDays ?? 3),
+  control: String(mission?.terms.control ?? 0),
   isOpen: mission?.terms.isOpen ?? true,
 })
 
@@ -96,6 +98,7 @@ export function useMission(mission: MissionRow | undefined) {
         spinDays: typed.gives === "SPINS" ? Number(typed.spinDays) : null,
         limit: Number(typed.limit),
         claimDays: Number(typed.claimDays),
+        control: Number(typed.control),
         isOpen: typed.isOpen,
       },
     }),

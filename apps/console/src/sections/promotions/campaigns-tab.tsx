@@ -12,8 +12,8 @@ import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
 import { DraftDialog } from "./draft-dialog.tsx"
 import { DryRunDialog } from "./dry-run-dialog.tsx"
-import { EffectDialog } from "./effect-dialog.tsx"
 import { MemberDialog } from "./member-dialog.tsx"
+import { PromotionEffect } from "./promotion-effect.tsx"
 import { nameOf, type Promotion } from "./promotion.ts"
 import { TermsPreview } from "./terms-preview.tsx"
 
@@ -24,6 +24,7 @@ const FIGURES = ["budget", "reserved", "paid"] as const
 /** Promotions with their cost and effect; drafts are written, tried and opened from here. */
 export function CampaignsTab() {
   const t = useT("console-promotions")
+  const effects = useT("console-effects")
   const [mayWrite, mayOpen] = [useMay("promotions.write"), useMay("promotions.open")]
   const { data, error } = useQuery(query(listPromotions, {}))
   const [chosen, choose] = useState<{ readonly row: Promotion | undefined; readonly act: Act }>()
@@ -42,7 +43,7 @@ export function CampaignsTab() {
     open: t("promos_open"),
     stop: t("promos_stop"),
     dry: t("promos_dry"),
-    effect: t("promos_effect"),
+    effect: effects("effect_title"),
     member: t("promos_member"),
   }
   return (
@@ -114,7 +115,7 @@ export function CampaignsTab() {
       {chosen?.act === "edit" ? <DraftDialog promotion={chosen.row} onClose={close} /> : null}
       {chosen?.row && chosen.act === "dry" ? <DryRunDialog promotion={chosen.row} onClose={close} /> : null}
       {chosen?.row && chosen.act === "effect" ? (
-        <EffectDialog promotion={chosen.row} onClose={close} />
+        <PromotionEffect promotion={chosen.row} onClose={close} />
       ) : null}
       {chosen?.row && chosen.act === "member" ? (
         <MemberDialog promotion={chosen.row} onClose={close} />

@@ -1,8 +1,8 @@
 import { listBonusTerms } from "@croupier/contract/console/bonuses"
 import { savePromotion } from "@croupier/contract/console/promotions"
+import { MOST_CONTROL } from "@croupier/contract/campaign-effect"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
 import {
-  MOST_CONTROL,
   PROMOTION_CATEGORIES,
   PROMOTION_PERIODS,
   PROMOTION_PICTURES,

@@ -163,10 +163,24 @@ export const REWARDS = AGENTS.with(
     ({
       base,
       bonuses: { termsAt },
+      identity: { factsOf },
       merchants: brands,
+      points: { worthOf },
+      reports: { memberSums },
       responsibleGaming: { exclusionsOf },
-      rewards: { offer },
-    }) => missions({ ...base, exclusionsOf, merchants: brands, bonusTerms: termsAt, offer }),
+      rewards: { offer, costOf },
+    }) =>
+      missions({
+        ...base,
+        exclusionsOf,
+        merchants: brands,
+        bonusTerms: termsAt,
+        factsOf,
+        worthOf,
+        memberSums,
+        costOf,
+        offer,
+      }),
   )
   .with(
     { name: "checkIns", migrations: checkInMigrations },

@@ -16,7 +16,7 @@ import {
   type Mission,
   type MissionVersion,
 } from "./mission-store.ts"
-import { claimEnd, refuseUnoffered, ruleOf, versionFor } from "./standing.ts"
+import { claimEnd, isControl, refuseUnoffered, ruleOf, versionFor } from "./standing.ts"
 
 type Caller = Pick<MemberContext, "member" | "merchant">
 
@@ -31,7 +31,8 @@ async function found(
 }
 
 /**
- * The caller joins a mission: play placed from now on counts. Joining again answers the same. Refuses MISSIONS_OFF, MISSION_UNKNOWN,
+ * The caller joins a mission: play placed from now on counts. Joining again answers the same. Refuses MISSIONS_OFF, MISSION_UNKNOWN
+ * (also for the control group),
  * MISSION_OVER where it takes no members.
  */
 export async function joinMission(
@@ -46,7 +47,9 @@ export async function joinMission(
     const now = kit.clock.now()
     const isJoined = (await holdJoin(tx, member.id, mission.id)) !== undefined
     if (!isJoined) {
-      if (!versions[0]?.isOpen || !(await spanAt(tx, mission, now))) refuse("MISSION_OVER")
+      const [latest] = versions
+      if (latest && isControl(member.id, mission.id, latest)) refuse("MISSION_UNKNOWN")
+      if (!latest?.isOpen || !(await spanAt(tx, mission, now))) refuse("MISSION_OVER")
       await insertJoin(tx, member.id, mission.id, now)
     }
     const joinedAt = (await holdJoin(tx, member.id, mission.id)) ?? now

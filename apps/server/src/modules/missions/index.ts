@@ -4,10 +4,12 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { startOfHour } from "../../kernel/durations.ts"
 import { within } from "../../kernel/events.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { claimMission, joinMission } from "./claiming.ts"
+import { missionEffect } from "./effect.ts"
 import type { MissionsKit } from "./kit.ts"
 import { insertMission, missionsOf, writeVersion } from "./mission-store.ts"
 import { missionProgress, takeDeposit } from "./progress.ts"
@@ -41,6 +43,7 @@ const missionRoutes = (kit: MissionsKit) =>
 const missionConsoleRoutes = (kit: MissionsKit, saving: ReturnType<typeof missionApproval>) =>
   consoleHandlers({
     listMissions: (_, { merchant }) => readMissions(kit, merchant.id),
+    missionEffect: ({ missionId }, { merchant }) => missionEffect(kit, BigInt(missionId), merchant.id),
     saveMission: (asked, context) => proposeMission(kit, saving, asked, context),
   })
 
@@ -67,10 +70,12 @@ export function missions(kit: MissionsKit): Missions {
     begin: async (merchantId, first) => {
       if ((await missionsOf(kit.db, merchantId)).length > 0) return
       const { timeZone } = kit.merchants.byId(merchantId).brand
+      // Figures of the effect are told by whole hours: first terms hold from the begin of this one.
+      const since = startOfHour(kit.clock.now())
       await inTransaction(kit.db, async (tx) => {
         for (const { subject, terms } of first)
           await writeVersion(tx, await insertMission(tx, { id: merchantId, timeZone }, subject), terms, {
-            since: kit.clock.now(),
+            since,
             askedBy: HOUSE,
             approvedBy: HOUSE,
             bonus: null,

@@ -6,6 +6,9 @@ import type { Amount } from "@croupier/money"
 import type { Settings } from "@croupier/rules/settings"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Identity } from "../identity/index.ts"
+import type { Reports } from "../reports/index.ts"
+import type { Rewards } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
 export interface MissionMerchant {
@@ -50,6 +53,14 @@ export interface MissionsKit {
     merchantId: MerchantId,
     asked: { readonly code: string; readonly version?: number },
   ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
+  /** Real accounts of a merchant, page by page. */
+  readonly factsOf: Identity["factsOf"]
+  /** The cost of claimed gifts, by their occasions. */
+  readonly costOf: Rewards["costOf"]
+  /** The worth of points in money. */
+  readonly worthOf: (merchantId: MerchantId, points: Amount) => Promise<Amount>
+  /** Deposits, valid bet and revenue of members in a time. */
+  readonly memberSums: Reports["memberSums"]
   /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON, BONUS_ONCE, ACCOUNT_CLOSED. */
   readonly offer: (tx: Tx, gift: MissionGift) => Promise<bigint>
 }

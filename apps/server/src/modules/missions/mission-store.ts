@@ -43,6 +43,8 @@ export interface MissionVersion {
   readonly times: number
   readonly claimDays: number
   readonly isOpen: boolean
+  /** Members of a hundred that are held back. */
+  readonly control: number
   readonly askedBy: string
   readonly approvedBy: string
 }
@@ -112,7 +114,7 @@ export async function versionsOf(
 ): Promise<readonly MissionVersion[]> {
   const { rows } = await sql<StoredVersion>`
     select mission_id as "missionId", since, words, step, gives, gift, times,
-           case when bonus_version is not null then jsonb_build_object('code', bonus_code, 'version', bonus_version) end as bonus, spin_days as "spinDays", claim_days as "claimDays", is_open as "isOpen",
+           case when bonus_version is not null then jsonb_build_object('code', bonus_code, 'version', bonus_version) end as bonus, spin_days as "spinDays", claim_days as "claimDays", is_open as "isOpen", control,
            asked_by as "askedBy", approved_by as "approvedBy"
       from mission_version where mission_id = any (${missionIds}::bigint[]) order by since desc`.execute(db)
   return rows.map((row) => ({
@@ -142,19 +144,21 @@ export async function insertMission(
 export async function writeVersion(
   tx: Tx,
   missionId: bigint,
-  { words, step, gives, gift, spinDays, limit, claimDays, isOpen }: MissionTerms,
+  { words, step, gives, gift, spinDays, limit, claimDays, isOpen, control }: MissionTerms,
   { since, askedBy, approvedBy, bonus }: Pick<MissionVersion, "since" | "askedBy" | "approvedBy" | "bonus">,
 ): Promise<void> {
   await sql`
     insert into mission_version (mission_id, since, words, step, gift, times, claim_days, is_open, asked_by, approved_by, gives, bonus_code,
-      bonus_version, spin_days)
+      bonus_version, spin_days, control)
     values (${missionId}, ${since}, ${JSON.stringify(words)}::jsonb, ${parseAmount(step)}, ${parseAmount(gift)}, ${limit}, ${claimDays},
-            ${isOpen}, ${askedBy}, ${approvedBy}, ${gives}, ${bonus?.code ?? null}, ${bonus?.version ?? null}, ${spinDays})
+            ${isOpen}, ${askedBy}, ${approvedBy}, ${gives}, ${bonus?.code ?? null}, ${bonus?.version ?? null}, ${spinDays}, ${control})
     on conflict (mission_id, since) do update
        set words = excluded.words, step = excluded.step, gift = excluded.gift, times = excluded.times,
            claim_days = excluded.claim_days, is_open = excluded.is_open, asked_by = excluded.asked_by,
            approved_by = excluded.approved_by, gives = excluded.gives, bonus_code = excluded.bonus_code,
-           bonus_version = excluded.bonus_version, spin_days = excluded.spin_days`.execute(tx)
+           bonus_version = excluded.bonus_version, spin_days = excluded.spin_days, control = excluded.control`.execute(
+    tx,
+  )
 }
 
 /** The subject as it is on the wire. */
@@ -180,6 +184,7 @@ export const termsOf = ({
   times,
   claimDays,
   isOpen,
+  control,
 }: MissionVersion): MissionTerms => ({
   words: [...words],
   step: toDecimal(step),
@@ -190,6 +195,7 @@ export const termsOf = ({
   limit: times,
   claimDays,
   isOpen,
+  control,
 })
 
 /** The window that holds an instant; none outside a fixed one. */

@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract"
 import type { Mission as MissionRow, MissionWindow } from "@croupier/contract/missions"
 import type { Db, Tx } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
-import { claimable, timesDone } from "@croupier/rewards"
+import { claimable, isHeldBack, timesDone } from "@croupier/rewards"
 import type { MemberContext } from "../../call/context.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { MemberId } from "../../kernel/ids.ts"
@@ -34,6 +34,13 @@ export function versionFor(
   // Versions stand the newest first. A mission that is younger than the window has its first terms in it.
   return versions.find(({ since }) => since <= from) ?? versions.at(-1)
 }
+
+/** True for a member who is shown and offered nothing of a mission. One who joined under earlier terms keeps that joining. */
+export const isControl = (
+  memberId: MemberId,
+  missionId: bigint,
+  { control }: Pick<MissionVersion, "control">,
+): boolean => isHeldBack(`mission:${missionId}`, memberId, control)
 
 /** The last instant of a claim, exclusive. */
 export const claimEnd = ({ endsAt }: MissionSpan, { claimDays }: MissionVersion): Date =>
@@ -94,7 +101,7 @@ async function windowOf(
   }
 }
 
-/** A mission as a member sees it; undefined where it is neither open nor joined with something to claim. */
+/** A mission as a member sees it; undefined where it is neither open nor joined with something to claim, or holds the member back. */
 export async function presentMission(
   kit: Pick<MissionsKit, "bonusTerms">,
   db: Db | Tx,
@@ -112,7 +119,7 @@ export async function presentMission(
   const current = await spanAt(db, mission, now)
   const terms = current && versionFor(versions, current, joinedAt)
   const latest = versions[0]
-  if (!latest) return undefined
+  if (!latest || (!joinedAt && isControl(memberId, mission.id, latest))) return undefined
   const isRunning = current && terms && (joinedAt ? terms.isOpen : latest.isOpen)
   const earlier = joinedAt ? await earlierWindows(db, memberId, mission, current?.startsAt ?? now) : []
   const past = await Promise.all(

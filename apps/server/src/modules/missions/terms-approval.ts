@@ -124,6 +124,7 @@ const figuresOf = ({ subject, terms }: Pick<MissionPayload, "subject" | "terms">
     ["mission_spinDays", terms.spinDays === null ? "–" : String(terms.spinDays)],
     ["mission_limit", String(terms.limit)],
     ["mission_claimDays", String(terms.claimDays)],
+    ["mission_control", String(terms.control)],
     ["mission_isOpen", String(terms.isOpen)],
   ])
 

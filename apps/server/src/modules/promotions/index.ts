@@ -2,6 +2,7 @@ import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
+import { startOfHour } from "../../kernel/durations.ts"
 import { recurring } from "../../kernel/job.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
@@ -86,11 +87,13 @@ async function beginWith(
   first: readonly PromotionTerms[],
 ): Promise<void> {
   if ((await listCampaigns(kit.db, merchantId)).length > 0) return
+  // Figures of the effect are told by whole hours: first terms hold from the begin of this one.
+  const at = startOfHour(kit.clock.now())
   await inTransaction(kit.db, async (tx) => {
     for (const terms of first) {
-      const id = await insertDraft(tx, merchantId, { terms, by: HOUSE, at: kit.clock.now() })
+      const id = await insertDraft(tx, merchantId, { terms, by: HOUSE, at })
       await openDraft(
-        kit,
+        { ...kit, clock: { now: () => at } },
         tx,
         { merchantId, promotionId: String(id), rowVersion: 1 },
         { askedBy: HOUSE, approvedBy: HOUSE },

@@ -15,6 +15,15 @@ import { revokeApproval, revokeIn } from "./revoke-approval.ts"
 import { refuseSamePerson, type OfOccasion } from "./same-person.ts"
 import { myRewards } from "./views.ts"
 
+export {
+  costTold,
+  groupsTold,
+  MEMBERS_PAGE,
+  MOST_MEMBERS,
+  NO_GROUPS,
+  withMember,
+  type Brought,
+} from "./control-groups.ts"
 export { rewardChecks } from "./sub-ledger.ts"
 export type { GiftCost, RewardOffer, RewardsKit }
 
