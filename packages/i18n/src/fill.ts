@@ -7,7 +7,7 @@ export type Args = readonly (string | number)[]
 const rules = new Map<string, Intl.PluralRules>()
 
 /** The ending of a key by a count. The files hold `_one` and `_other`; the languages offered need no other form. */
-function formOf(locale: string, count: number): string {
+export function formOf(locale: string, count: number): string {
   let rule = rules.get(locale)
   if (!rule) rules.set(locale, (rule = new Intl.PluralRules(locale)))
   return rule.select(count) === "one" ? "_one" : "_other"

@@ -1,11 +1,13 @@
 import { country } from "@croupier/contract/merchants"
 import { prerenderedPath, type Prerendered } from "@croupier/contract/page"
+import type { Language } from "@croupier/contract/values"
+import { formOf } from "@croupier/i18n/fill"
 import { startTransition } from "react"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { followHistory, openAt } from "../address/go.ts"
 import { query, queryClient } from "../api/query.ts"
-import { setCurrency } from "../i18n/format.ts"
-import { preferredLanguage } from "../i18n/language.ts"
+import { makeFormat, setCurrency } from "../i18n/format.ts"
+import { LANGUAGE_FACTS, preferredLanguage } from "../i18n/language.ts"
 import { catchInstallPrompt } from "../features/install/install-prompt.ts"
 import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
@@ -19,9 +21,6 @@ import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
 import { Unreached } from "./unreached.tsx"
 
 findTextsBy(async () => (await import("./text-files.ts")).loadTexts)
-
-/** The socket comes behind the first screen, which shows what the page brought. */
-const openSocket = async (): Promise<void> => (await import("../realtime/socket.ts")).startSocket()
 
 /**
  * Starts the site: the merchant, the language, then the first screen, which is either hydrated from what
@@ -47,20 +46,29 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   followReachability()
   catchInstallPrompt()
   followActs()
-  void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
-  // The specification asks for the country on every start; nothing on the first screen waits for it.
-  void queryClient.prefetchQuery(query(country, {}))
-  void import("../features/lines/follow-lines.ts").then(({ followLines }) => followLines())
-  void import("../features/install/start-worker.ts").then(({ startWorker }) => startWorker())
   followHistory()
   // A page whose code does not come says so where it stands.
   const opening = openAt(location.pathname + location.search).catch(() => undefined)
   if (page?.prerendered && page.language === language && isMine(page.prerendered))
-    await hydrate(container, page.prerendered, opening)
+    await hydrate(container, page.prerendered, opening, language)
   else {
-    void openSocket()
     ;(before ?? createRoot(container)).render(<App />)
+    startRest()
   }
+}
+
+/** What no first screen waits for, in the order of need. The specification asks for the country on every start. */
+const REST: readonly (() => Promise<unknown>)[] = [
+  async () => (await import("../features/auth/handover.ts")).shareSession(),
+  async () => (await import("../realtime/socket.ts")).startSocket(),
+  () => queryClient.prefetchQuery(query(country, {})),
+  async () => (await import("../features/lines/follow-lines.ts")).followLines(),
+  async () => (await import("../features/install/start-worker.ts")).startWorker(),
+]
+
+/** Starts each of the rest in a task of its own: a press is answered between them. */
+function startRest(): void {
+  for (const begin of REST) setTimeout(() => void begin())
 }
 
 /** Only a visitor's page is prerendered: the server does not know who asks. */
@@ -72,13 +80,25 @@ async function hydrate(
   container: HTMLElement,
   { at, answers, namespaces, parts }: Prerendered,
   opening: Promise<unknown>,
+  language: Language,
 ): Promise<void> {
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
   await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
+  await warmFormats(language)
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
-  document.documentElement.addEventListener("hydrated", () => void openSocket(), { once: true })
+  document.documentElement.addEventListener("hydrated", startRest, { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   // In a transition React gives the browser a turn every few milliseconds.
   startTransition(() => void hydrateRoot(container, <App />))
+}
+
+/** The browser reads a language's rules at the first use of each: in tasks of their own, not within a slice of React. */
+async function warmFormats(language: Language): Promise<void> {
+  const { locale } = LANGUAGE_FACTS[language]
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
+  makeFormat(locale).number(0)
+  await nextTask()
+  formOf(locale, 1)
 }

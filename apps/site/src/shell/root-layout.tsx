@@ -1,4 +1,4 @@
-import { Suspense } from "react"
+import { Suspense, useState } from "react"
 import { usePath } from "../address/address.ts"
 import { useWhitelabel } from "../boot/boot.ts"
 import { usePasswordLink } from "../features/auth/use-password-link.ts"
@@ -25,6 +25,7 @@ export function RootLayout() {
   const frame = page?.frame ?? "full"
   // Home stays in place when /register gives way to /index.
   const place = page?.group === "index" ? "index" : page?.path
+  const moved = useMoved(place)
   usePasswordWatch()
   usePasswordLink()
   useArrival(place, page?.title)
@@ -48,7 +49,7 @@ export function RootLayout() {
             className="mx-auto w-full max-w-[1180px] grow px-3 pb-9 outline-none sm:px-6"
           >
             {session && frame !== "bare" ? <SessionStrip /> : <div className="h-3 sm:h-5" />}
-            <div key={place} className="fade-in">
+            <div key={place} className={moved ? "fade-in" : undefined}>
               <ErrorBoundary key={place}>
                 <Suspense fallback={<PageSkeleton />}>
                   <PageOutlet />
@@ -70,6 +71,13 @@ export function RootLayout() {
       {gtagId && frame !== "bare" ? <Analytics gtagId={gtagId} /> : null}
     </div>
   )
+}
+
+/** True from the second page on: the first stands at once, because text that fades in is painted later. */
+function useMoved(place: string | undefined): boolean {
+  const [last, setLast] = useState({ place, moved: false })
+  if (last.place !== place) setLast({ place, moved: true })
+  return last.moved || last.place !== place
 }
 
 /** Holds a page's place while its code arrives. */

@@ -5,6 +5,9 @@ const URGENT_SECONDS = 10
 
 const DAY_SECONDS = 86_400
 
+/** Text without width: a clock that is not hydrated yet has the height of its line, so that nothing moves when it starts. */
+const UNTIL_STARTED = "\u200b"
+
 /** "01:05", "1:02:05" from an hour on, "2d 1:02:05" from a day on, with the short word of the page's language. */
 export function clockText(seconds: number, locale = document.documentElement.lang): string {
   const two = (n: number) => String(n).padStart(2, "0")
@@ -53,7 +56,9 @@ export function Countdown(props: {
       role="timer"
       aria-live="off"
       className={`figures ${props.className ?? ""}`}
-    />
+    >
+      {UNTIL_STARTED}
+    </time>
   )
 }
 
@@ -71,5 +76,9 @@ export function Elapsed(props: { readonly since: string; readonly className?: st
     tick()
     return () => clearTimeout(timer)
   }, [props.since])
-  return <time ref={element} role="timer" aria-live="off" className={`figures ${props.className ?? ""}`} />
+  return (
+    <time ref={element} role="timer" aria-live="off" className={`figures ${props.className ?? ""}`}>
+      {UNTIL_STARTED}
+    </time>
+  )
 }
