@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("a page rendered by the server, %s", (language) => {
     expect(await tab.locator("h1, h2, h3").first().isVisible()).toBe(true)
     expect(await tab.locator("header button").filter({ visible: true }).count()).toBeGreaterThan(1)
     expect(await tab.locator("html").getAttribute("dir")).toBe(language === "UR" ? "rtl" : "ltr")
-    // What fades in is not there at the first paint.
+    // Content that fades in is not there at the first paint.
     expect(await tab.locator(".fade-in:has(h1, h2)").count()).toBe(0)
     await context.close()
   })

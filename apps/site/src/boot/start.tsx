@@ -57,7 +57,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   }
 }
 
-/** What no first screen waits for, in the order of need. The specification asks for the country on every start. */
+/** Work that no first screen waits for, in the order of need. The specification asks for the country on every start. */
 const REST: readonly (() => Promise<unknown>)[] = [
   async () => (await import("../features/auth/handover.ts")).shareSession(),
   async () => (await import("../realtime/socket.ts")).startSocket(),
