@@ -5,6 +5,7 @@ import * as agentFigures from "./agents/figures.ts"
 import * as agentPay from "./agent-pay/site.ts"
 import * as agents from "./agents/site.ts"
 import * as campaigns from "./campaigns/site.ts"
+import * as consents from "./consents/site.ts"
 import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
 import * as feedback from "./feedback/site.ts"
@@ -189,6 +190,8 @@ export const ENDPOINTS = {
   sendEmailCode: verification.sendEmailCode,
   bindMobile: verification.bindMobile,
   bindEmail: verification.bindEmail,
+  consentsDue: consents.consentsDue,
+  giveConsents: consents.giveConsents,
   playProtection: protection.playProtection,
   excludeMyself: protection.excludeMyself,
   askToReturn: protection.askToReturn,

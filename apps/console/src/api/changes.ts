@@ -191,6 +191,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_answerFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
   OPS_publishHelp: ["OPS_listHelp", "OPS_helpHistory"],
   OPS_publishPage: ["OPS_listPages", "OPS_pageHistory"],
+  OPS_proposeLegalPage: ["OPS_listPages", "OPS_pageHistory"],
   // Points.
   OPS_savePointReward: ["OPS_listPointRewards"],
   OPS_uploadRewardPicture: "nothing",

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { LegalPage } from "@croupier/contract/consents/values"
 import type { InfoPage } from "@croupier/contract/info-pages"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Brand } from "@croupier/contract/merchants"
@@ -7,6 +8,12 @@ import type { Settings } from "@croupier/rules/settings"
 import type { AssetCode } from "@croupier/ledger"
 import type { Links } from "./links.ts"
 import type { MerchantId } from "../kernel/ids.ts"
+
+export interface LegalStanding {
+  readonly page: LegalPage
+  readonly version: number
+  readonly material: number
+}
 
 /** Differences between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
 export interface Merchant {
@@ -33,6 +40,8 @@ export interface Merchant {
   readonly ownTexts: (language: Language) => Readonly<Record<string, string>> | undefined
   /** The pages that its footer leads to. */
   readonly pages: readonly InfoPage[]
+  /** Terms and privacy policy: the version that stands, and the latest that members are asked to agree to; 0: none. */
+  readonly legal: readonly LegalStanding[]
   /** The version of terms and privacy policy that a registration accepts. */
   readonly termsVersion: string
 }

@@ -15,6 +15,8 @@ const guarded = (kind: Endpoint["guarded"]) => NAMES.filter((name) => rowOf(name
 
 /** Calls of a member about the account that change nothing of what guards it. */
 const OPEN: readonly EndpointName[] = [
+  // An agreement with time and address: it opens nothing that guards the account.
+  "giveConsents",
   "updateLanguage",
   "updateProfile",
   "chooseAvatar",

@@ -14,6 +14,7 @@ import type { PublicAddress } from "../kernel/public-address.ts"
 import type { Random } from "../kernel/random.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { Report } from "../kernel/reports.ts"
+import type { Consents } from "../modules/consents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Catalogue } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
@@ -59,6 +60,7 @@ export interface HttpServerKit {
   readonly catalogue: Catalogue
   readonly campaigns: Pick<Campaigns, "clicks">
   readonly responsibleGaming: ResponsibleGaming
+  readonly consents: Pick<Consents, "refuseUnasked">
   readonly verification: Pick<Verification, "refuseUnproven">
   readonly location: Pick<Location, "locate">
   readonly operators: Operators
@@ -120,6 +122,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
     refuseExcluded: async (member) => {
       await kit.responsibleGaming.refuseExcluded(member)
       await kit.verification.refuseUnproven(member)
+      await kit.consents.refuseUnasked(member)
     },
     refuseUnproven: identity.refuseUnproven,
     openPayload: kit.payload.open,

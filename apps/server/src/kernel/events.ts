@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@croupier/contract/values"
 import { CASE_LEVELS } from "@croupier/contract/verification-values"
 import { LIMIT_KINDS, LIMIT_PERIODS } from "@croupier/contract/protection/limits"
 import { afterCommit, type Tx } from "@croupier/database"
@@ -72,6 +73,10 @@ export const EVENTS = {
         campaign: z.string().optional(),
         click: z.object({ id: z.string(), ref: z.string().optional(), at: z.iso.datetime() }).optional(),
       })
+      .optional(),
+    /** The acceptance of terms and privacy policy; absent where another person opened the account. */
+    consent: z
+      .object({ termsVersion: z.string(), language: z.enum(LANGUAGES), ip: z.string().optional() })
       .optional(),
     /** The member by whose code the account came. */
     referrerId: IdInPayload.optional(),

@@ -9,6 +9,7 @@ import type { MerchantId } from "../kernel/ids.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
 import type { Affiliates } from "../modules/affiliates/index.ts"
+import type { Consents } from "../modules/consents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Rewards } from "../modules/rewards/index.ts"
@@ -43,6 +44,7 @@ import { seedBonus } from "./bonuses.ts"
 import { seedGiftTerms, seedRewards } from "./rewards.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
+import { seedConsents } from "./consents.ts"
 import { seedFeedback } from "./feedback.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { seedHouses } from "./houses.ts"
@@ -80,6 +82,7 @@ export interface DemoAccount {
 
 export interface SeedKit {
   readonly merchants: Merchants
+  readonly consents: Consents
   readonly agentTree: AgentTree
   readonly agentContracts: AgentContracts
   readonly campaigns: Campaigns
@@ -241,6 +244,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   }
   if (id !== undefined && agentId !== undefined && bonusId !== undefined)
     await seedRaffle({ ...kit, merchant }, { playerId: id, agentId, guestId: bonusId })
+  await seedConsents({ ...kit, merchant }, [id, agentId, bonusId])
   await seedInbox({ ...kit, merchant })
   await seedRooms(
     { ...kit, merchant },

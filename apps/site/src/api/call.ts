@@ -4,6 +4,7 @@ import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
 import { idleMillis } from "../session/acts.ts"
 import { readSession, sessionLost } from "../session/store.ts"
+import { reportConsentAsked } from "./consent-asked.ts"
 import { reportHouseClosed } from "./house-closed.ts"
 
 const BEARER = "Bearer "
@@ -30,6 +31,7 @@ export const wire: Wire<Endpoint> = {
   },
   refused: ({ code }, headers) => {
     if (code === "MAINTENANCE" || code === "REGION_RESTRICTED") reportHouseClosed()
+    if (code === "CONSENT_REQUIRED") reportConsentAsked()
     const token = headers.get("Authorization")?.slice(BEARER.length)
     if (token && (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN")) sessionLost(token)
   },

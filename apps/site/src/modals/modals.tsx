@@ -53,6 +53,13 @@ export function openModalAtOnce(name: ModalName, props: ModalProps = {}): void {
   changed()
 }
 
+/** Shows a modal at once; the one that shows comes back behind it. One that shows or waits is not opened twice. */
+export function openModalAbove(name: ModalName): void {
+  if (queue.some((open) => open.name === name)) return
+  queue = [{ id: ++serial, name, props: {} }, ...queue]
+  changed()
+}
+
 /** Closes what is on top: the confirmation, else the modal that shows; the next in the queue follows. */
 export function closeModal(): void {
   const closing = question ?? queue[0]

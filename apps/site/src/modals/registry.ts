@@ -24,6 +24,7 @@ export const MODALS = {
   memberCentre: entry(() => import("../features/member/member-centre.tsx"), 1080, "sheet"),
   agentCentre: entry(() => import("../features/agents/agent-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
+  consent: entry(() => import("../features/consents/consent-modal.tsx"), 600),
   limits: entry(() => import("../limits/limits-modal.tsx"), 560),
   popUpNotices: entry(() => import("../features/notices/pop-up-modal.tsx"), 600),
   game: entry(() => import("../features/games/game-modal.tsx"), 560),

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { refreshStatus, useStatus } from "../boot/boot.ts"
 import { text } from "../i18n/texts.ts"
-import { openModal, useOpenModals } from "../modals/modals.tsx"
+import { openModal, openModalAbove, useOpenModals } from "../modals/modals.tsx"
 import { queryClient } from "../api/query.ts"
+import { onConsentAsked } from "../api/consent-asked.ts"
 import { onHouseClosed } from "../api/house-closed.ts"
 import { onSessionLost } from "../session/store.ts"
 import { toast } from "../ui/toast.ts"
@@ -45,6 +46,7 @@ export function Site() {
       toast(text("session_lost"))
       openModal("login")
     })
+    onConsentAsked(() => openModalAbove("consent"))
     onHouseClosed(() => void refreshStatus().catch(() => undefined))
   }, [])
   if (status && status.status !== 0)

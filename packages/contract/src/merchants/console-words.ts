@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { INFO_PAGES } from "./info-pages.ts"
+import { INFO_PAGES, PLAIN_PAGES } from "./info-pages.ts"
 import { Instant, Language, text } from "../wire/values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Why, RowVersion } from "../operators/endpoint.ts"
 
@@ -58,7 +58,12 @@ const Version = z.strictObject({
   body: Texts(60_000),
   publishedAt: Instant,
   publishedBy: z.string(),
+  /** The second person, where one was needed. */
+  approvedBy: z.nullable(z.string()),
   why: z.string(),
+  /** Members are asked to agree to it: terms and privacy policy alone. */
+  material: z.boolean(),
+  summary: Texts(2_000),
 })
 export type PageVersion = z.output<typeof Version>
 
@@ -90,7 +95,7 @@ export const publishPage = consoleEndpoint({
   module: "OPS_publishPage",
   access: "content.pages",
   input: z.strictObject({
-    page: z.enum(INFO_PAGES),
+    page: z.enum(PLAIN_PAGES),
     title: Texts(200),
     body: Texts(60_000),
     /** The version that this one follows; 0 where there is none. */
@@ -98,7 +103,7 @@ export const publishPage = consoleEndpoint({
     why: Why,
   }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
-  summary: "Publishes another version of a page; those before it stay",
+  summary: "Publishes another version of a page, not of terms or privacy policy; those before it stay",
   value: Version,
 })
 

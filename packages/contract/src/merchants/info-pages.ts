@@ -15,6 +15,15 @@ export const INFO_PAGES = [
 ] as const
 export type InfoPage = (typeof INFO_PAGES)[number]
 
+/** Those that one person publishes. */
+export const PLAIN_PAGES = [
+  "about",
+  "contact",
+  "responsible",
+  "affiliates",
+  "refund",
+] as const satisfies readonly InfoPage[]
+
 export const infoPage = endpoint({
   method: "GET",
   path: "/wps/system/page",

@@ -62,8 +62,10 @@ export const PERMISSIONS = {
   "merchants.links": guarded,
   "content.read": plain,
   "content.write": plain,
-  /** The pages that the footer leads to, terms and privacy among them. */
+  /** The pages that the footer leads to, without terms and privacy policy. */
   "content.pages": guarded,
+  /** Versions of terms and privacy policy, to which members agree. */
+  "content.legal": { stepUp: true, fourEyes: "always" },
   /** Taking a list that one may read out of the house, as a file. */
   "lists.export": plain,
   "staff.read": plain,
@@ -306,6 +308,7 @@ export const ROLES = {
     "content.read",
     "content.write",
     "content.pages",
+    "content.legal",
     "points.read",
     "points.mall",
     "promotions.read",

@@ -6,6 +6,7 @@ import * as agentPay from "../agent-pay/console.ts"
 import * as anomalies from "../agents/console-anomalies.ts"
 import * as agents from "../agents/console.ts"
 import * as campaigns from "../campaigns/console.ts"
+import * as consents from "../consents/console.ts"
 import * as bonuses from "../bonuses/console.ts"
 import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
@@ -279,6 +280,8 @@ export const CONSOLE_ENDPOINTS = {
   listPages: words.listPages,
   pageHistory: words.pageHistory,
   publishPage: words.publishPage,
+  listConsents: consents.listConsents,
+  proposeLegalPage: consents.proposeLegalPage,
   listHelp: help.listHelp,
   helpHistory: help.helpHistory,
   publishHelp: help.publishHelp,

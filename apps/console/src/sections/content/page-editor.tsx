@@ -1,5 +1,6 @@
 import { publishPage, type PageVersion } from "@croupier/contract/console/words"
-import type { InfoPage } from "@croupier/contract/info-pages"
+import { LEGAL_PAGES } from "@croupier/contract/consents/values"
+import { PLAIN_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -15,6 +16,7 @@ import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { theMerchant, useMay } from "../../session/session-store.ts"
+import { LegalDialog } from "./legal-dialog.tsx"
 import { PageVersions } from "./page-versions.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
@@ -34,7 +36,10 @@ export function PageEditor(props: {
   readonly found: PageVersion | undefined
 }) {
   const t = useT("console-content")
-  const mayWrite = useMay("content.pages")
+  const legal = LEGAL_PAGES.find((each) => each === props.page)
+  const plain = PLAIN_PAGES.find((each) => each === props.page)
+  const [mayPublish, mayPropose] = [useMay("content.pages"), useMay("content.legal")]
+  const mayWrite = legal ? mayPropose : mayPublish
   const languages = theMerchant()?.languages ?? []
   const [language, setLanguage] = useState(
     languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
@@ -93,19 +98,29 @@ export function PageEditor(props: {
         <p className="text-xs text-fg-3">{t("notice_hint")}</p>
         {mayWrite ? (
           <Button type="submit" kind="main" className="justify-self-end" disabled={!changed}>
-            {t("page_publish", formatNumber(after + 1))}
+            {t(legal ? "page_propose" : "page_publish", formatNumber(after + 1))}
           </Button>
         ) : null}
       </form>
       <RichPreview html={body[language] ?? ""} title={title[language] ?? props.name} language={language} />
       <PageVersions page={props.page} mayTake={mayWrite} onTake={take} />
-      {asked ? (
+      {asked && legal ? (
+        <LegalDialog
+          page={legal}
+          name={props.name}
+          title={title}
+          body={body}
+          after={after}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+      {asked && plain ? (
         <WhyDialog
           title={`${props.name}: ${t("page_publish", formatNumber(after + 1))}`}
           action={t("page_publish", formatNumber(after + 1))}
           act={async (why) => {
             try {
-              const saved = await call(publishPage, { page: props.page, title, body, after, why })
+              const saved = await call(publishPage, { page: plain, title, body, after, why })
               setBase(saved)
               take(saved)
               setTheirs(undefined)
@@ -122,9 +137,6 @@ export function PageEditor(props: {
           }}
           onClose={() => setAsked(false)}
         >
-          {props.page === "terms" || props.page === "privacy" ? (
-            <Notice>{t("page_terms_note")}</Notice>
-          ) : null}
           {theirs ? (
             <Stale
               theirs={inLines(theirs)}

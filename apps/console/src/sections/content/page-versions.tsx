@@ -31,7 +31,21 @@ export function PageVersions({
             className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 last:border-b-0"
           >
             <span className="text-sm">
-              {t("page_version_by", formatNumber(row.version), formatTime(row.publishedAt), row.publishedBy)}
+              {row.approvedBy === null
+                ? t(
+                    "page_version_by",
+                    formatNumber(row.version),
+                    formatTime(row.publishedAt),
+                    row.publishedBy,
+                  )
+                : t(
+                    "page_version_approved",
+                    formatNumber(row.version),
+                    formatTime(row.publishedAt),
+                    row.publishedBy,
+                    row.approvedBy,
+                  )}
+              {row.material ? ` · ${t("page_is_material")}` : null}
               <span className="block text-fg-2">
                 {row.why} · {Object.keys(row.body).join(", ")}
               </span>

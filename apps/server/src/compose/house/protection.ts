@@ -1,3 +1,4 @@
+import { consentMigrations, consents } from "../../modules/consents/index.ts"
 import { exclusionListMigrations, exclusionLists } from "../../modules/exclusion-lists/index.ts"
 import { location, locationMigrations } from "../../modules/location/index.ts"
 import { responsibleGaming, responsibleGamingMigrations } from "../../modules/responsible-gaming/index.ts"
@@ -28,6 +29,9 @@ export const PROTECTION = PLAY.with(
         taxIdOf: members.taxIdOf,
         excludeByRegister,
       }),
+  )
+  .with({ name: "consents", migrations: consentMigrations }, ({ base, members, merchants: brands }) =>
+    consents({ ...base, merchants: brands, listed: members.listed, termsOf: members.termsOf }),
   )
   .with(
     { name: "verification", migrations: verificationMigrations },

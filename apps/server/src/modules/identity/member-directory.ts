@@ -14,6 +14,7 @@ import {
   bornOn,
   listedMembers,
   membersCalled,
+  termsOf,
   type ListedMember,
 } from "./member-store.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -47,6 +48,8 @@ export interface MemberDirectory extends Module {
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** Marks that members of a merchant have in common, where a part of it is new. */
   readonly sharedMarks: (asked: Parameters<typeof sharedMarks>[2]) => ReturnType<typeof sharedMarks>
+  /** The version of terms and privacy policy that a member accepted at the registration; undefined where another person opened the account. */
+  readonly termsOf: (memberId: MemberId, db?: Db | Tx) => Promise<string | undefined>
   /** The tax number of the document that a member told; undefined where none was. */
   readonly taxIdOf: (db: Db | Tx, memberId: MemberId) => Promise<string | undefined>
   /** Whether a member told a document of their own. */
@@ -72,6 +75,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
+  termsOf: (memberId, db = kit.db) => termsOf(db, memberId),
   taxIdOf: async (db, memberId) => (await documentOf(kit, db, memberId))?.number,
   hasDocument: (memberId) => hasDocument(kit.db, memberId),
   personOf: (memberId, tx) => personOf(tx ?? kit.db, memberId),

@@ -113,6 +113,13 @@ export async function findById(db: Db | Tx, id: MemberId): Promise<MemberRow | u
   return rows[0] && memberFrom(rows[0])
 }
 
+/** The version of terms and privacy policy that a member accepted at the registration. */
+export async function termsOf(db: Db | Tx, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string | null }>`
+    select terms_version as version from member where id = ${id}`.execute(db)
+  return rows[0]?.version ?? undefined
+}
+
 /** The account names of members, by id. */
 export async function accountsOf(db: Db, ids: readonly MemberId[]): Promise<ReadonlyMap<bigint, string>> {
   const { rows } = await sql<{ id: MemberId; account: string }>`

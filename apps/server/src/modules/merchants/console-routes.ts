@@ -11,6 +11,7 @@ import { readLinks, writeLinks } from "./admin/links.ts"
 import { keepLogo } from "./logo.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { listPages, pageHistory, publishPage } from "./info-pages.ts"
+import { proposeLegalPage, type LegalKit } from "./legal-pages.ts"
 import { listTexts, writeText } from "./admin/texts.ts"
 import { readRules, writeRules } from "./admin/register-rules.ts"
 import { SETTING_FORMS } from "./setting-forms.ts"
@@ -23,6 +24,7 @@ type Status = ConsoleParsed<"setMerchantStatus">["before"]
 export interface MerchantConsoleKit {
   readonly db: Db
   readonly settings: SettingsKit
+  readonly legal: LegalKit
   /** Reads merchants again, here and on every other node. */
   readonly changed: () => Promise<void>
   readonly byId: (id: MerchantId) => Merchant
@@ -83,6 +85,7 @@ export const merchantConsoleRoutes = (kit: MerchantConsoleKit) =>
     listPages: (_, { merchant }) => listPages(kit.db, merchant.id),
     pageHistory: (asked, { merchant }) => pageHistory(kit.db, merchant.id, asked),
     publishPage: (input, context) => then(kit, publishPage(kit.db, input, context)),
+    proposeLegalPage: (input, context) => proposeLegalPage(kit.legal, input, context),
     uploadLogo: ({ data }, { merchant }) => keepLogo(kit.db, merchant.id, data),
   })
 

@@ -1,4 +1,6 @@
-import type { Db } from "@croupier/database"
+import type { Language } from "@croupier/contract"
+import type { LegalPage } from "@croupier/contract/consents/values"
+import type { Db, Tx } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import type { MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
@@ -9,6 +11,7 @@ import { merchantConsoleRoutes } from "./console-routes.ts"
 import { merchantFrom, TERMS_VERSION, type MerchantFacts } from "./merchant.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { writeFirstPages, type FirstPages } from "./info-pages.ts"
+import { legalPageApproval, legalVersions, type LegalKit, type LegalVersion } from "./legal-pages.ts"
 import { readLogo } from "./logo.ts"
 import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
 import { settingsApproval, type SettingsKit } from "./admin/settings.ts"
@@ -16,7 +19,7 @@ import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./st
 import type { MerchantId } from "../../kernel/ids.ts"
 
 export { merchantFrom, TERMS_VERSION }
-export type { MerchantFacts }
+export type { LegalVersion, MerchantFacts }
 
 export const merchantMigrations: MigrationSource = {
   name: "20_merchants",
@@ -49,6 +52,12 @@ export interface Merchants extends Module {
   readonly logo: (hash: string) => Promise<Buffer | undefined>
   /** Writes the first version of pages that a footer leads to; one that was written already stays. */
   readonly firstPages: (merchantId: MerchantId, pages: FirstPages) => Promise<void>
+  /** Versions of terms or privacy policy behind one, the oldest first, in a language; none where nothing was written. */
+  readonly legalVersions: (
+    db: Db | Tx,
+    merchantId: MerchantId,
+    asked: { readonly page: LegalPage; readonly above: number; readonly language: Language },
+  ) => Promise<readonly LegalVersion[]>
   readonly refresh: () => Promise<void>
 }
 
@@ -99,11 +108,12 @@ export async function merchants({
     changed: () => void changed().catch(onError),
     losses,
   }
+  const legal: LegalKit = { db, changed: settings.changed }
   const byId = (id: MerchantId) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN")
   return {
     routes: merchantRoutes(db, ofHouse),
-    consoleRoutes: merchantConsoleRoutes({ db, settings, changed, byId }),
-    approvals: [settingsApproval(settings)],
+    consoleRoutes: merchantConsoleRoutes({ db, settings, legal, changed, byId }),
+    approvals: [settingsApproval(settings), legalPageApproval(legal)],
     whitelabelOf: (merchant) => whitelabelOf(merchant, ofHouse),
     statusOf,
     find: (code, host) => {
@@ -129,6 +139,7 @@ export async function merchants({
       await writeFirstPages(db, merchantId, pages)
       await changed()
     },
+    legalVersions: (tx, merchantId, asked) => legalVersions(tx, byId(merchantId), asked),
     refresh,
   }
 }

@@ -16,11 +16,15 @@ interface Row extends Omit<Version, "publishedAt"> {
   readonly publishedAt: Date
 }
 const COLUMNS = sql.raw(
-  `page, version, title, body, published_at as "publishedAt", published_by as "publishedBy", why`,
+  `page, version, title, body, published_at as "publishedAt", published_by as "publishedBy",
+   approved_by as "approvedBy", why, material, summary`,
 )
 const present = (row: Row): Version => ({ ...row, publishedAt: row.publishedAt.toISOString() })
 
-const newest = async (db: Db | Tx, merchantId: MerchantId, page: InfoPage): Promise<Row | undefined> =>
+export const presentVersion = present
+
+/** The newest version of a page; undefined where it was never written. */
+export const newest = async (db: Db | Tx, merchantId: MerchantId, page: InfoPage): Promise<Row | undefined> =>
   (
     await sql<Row>`
       select ${COLUMNS} from merchant_page where merchant_id = ${merchantId} and page = ${page}
@@ -69,28 +73,78 @@ export async function pageHistory(
   return { ...shown, rows: shown.rows.map(present) }
 }
 
+type Texts = Readonly<Partial<Record<Language, string>>>
+
+/** A version of a page that is to be published. */
+export interface Draft {
+  readonly page: InfoPage
+  readonly title: Texts
+  readonly body: Texts
+  readonly after: number
+}
+
+/** The texts of a version as they are kept. Refuses INPUT_INVALID without a body, and for a language without a title. */
+export function written({ title, body }: Pick<Draft, "title" | "body">): { title: Texts; body: Texts } {
+  const bodies = Object.entries(cleanTexts(body)).filter(([, html]) => html?.trim())
+  const titles = Object.entries(title).filter(([, text]) => text?.trim())
+  if (bodies.length === 0) refuse("INPUT_INVALID", [], ["body"])
+  const untitled = bodies.find(([language]) => !titles.some(([other]) => other === language))
+  if (untitled) refuse("INPUT_INVALID", [], [`title.${untitled[0]}`])
+  return { title: Object.fromEntries(titles), body: Object.fromEntries(bodies) }
+}
+
+/** Refuses CHANGED_MEANWHILE with the newest version, where the draft follows another one. */
+export async function refuseStale(
+  tx: Tx,
+  merchantId: MerchantId,
+  { page, after }: Pick<Draft, "page" | "after">,
+): Promise<Row | undefined> {
+  const before = await newest(tx, merchantId, page)
+  if ((before?.version ?? 0) !== after) refuse("CHANGED_MEANWHILE", [], before && present(before))
+  return before
+}
+
+/** Adds a version, of a merchant that is held. */
+export async function insertVersion(
+  tx: Tx,
+  merchantId: MerchantId,
+  { page, title, body, after }: Draft,
+  by: {
+    readonly publishedBy: string
+    readonly approvedBy?: string | null
+    readonly why: string
+    readonly material?: boolean
+    readonly summary?: Texts
+  },
+): Promise<Row> {
+  const { rows } = await sql<Row>`
+    insert into merchant_page (merchant_id, page, version, title, body, published_at, published_by, approved_by, why,
+                               material, summary)
+    values (${merchantId}, ${page}, ${after + 1}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(body)}::jsonb,
+            now(), ${by.publishedBy}, ${by.approvedBy ?? null}, ${by.why}, ${by.material ?? false},
+            ${JSON.stringify(by.summary ?? {})}::jsonb)
+    returning ${COLUMNS}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error("a page was not stored")
+  return row
+}
+
 /** Publishes a version after the one that was seen. Refuses INPUT_INVALID, CHANGED_MEANWHILE with the newest. */
 export async function publishPage(
   db: Db,
-  { page, title, body, after, why }: ConsoleParsed<"publishPage">,
+  { page, after, why, ...texts }: ConsoleParsed<"publishPage">,
   { merchant, record, staff }: MerchantContext,
 ): Promise<Version> {
-  const written = Object.entries(cleanTexts(body)).filter(([, html]) => html?.trim())
-  const titles = Object.entries(title).filter(([, text]) => text?.trim())
-  if (written.length === 0) refuse("INPUT_INVALID", [], ["body"])
-  const untitled = written.find(([language]) => !titles.some(([other]) => other === language))
-  if (untitled) refuse("INPUT_INVALID", [], [`title.${untitled[0]}`])
+  const kept = written(texts)
   return inTransaction(db, async (tx) => {
     await holdMerchant(tx, merchant.id)
-    const before = await newest(tx, merchant.id, page)
-    if ((before?.version ?? 0) !== after) refuse("CHANGED_MEANWHILE", [], before && present(before))
-    const { rows } = await sql<Row>`
-      insert into merchant_page (merchant_id, page, version, title, body, published_at, published_by, why)
-      values (${merchant.id}, ${page}, ${after + 1}, ${JSON.stringify(Object.fromEntries(titles))}::jsonb,
-              ${JSON.stringify(Object.fromEntries(written))}::jsonb, now(), ${staff.login}, ${why})
-      returning ${COLUMNS}`.execute(tx)
-    const [row] = rows
-    if (!row) throw new Error("a page was not stored")
+    const before = await refuseStale(tx, merchant.id, { page, after })
+    const row = await insertVersion(
+      tx,
+      merchant.id,
+      { page, after, ...kept },
+      { publishedBy: staff.login, why },
+    )
     // The texts themselves stay in the versions; the log says which one was made, and by whom.
     await record(tx, {
       act: "content.page",

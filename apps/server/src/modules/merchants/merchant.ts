@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import { LEGAL_PAGES } from "@croupier/contract/consents/values"
 import { INFO_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import type { Brand } from "@croupier/contract/merchants"
 import type { FieldRule } from "@croupier/rules/register-rules"
@@ -33,7 +34,11 @@ export interface MerchantFacts {
   readonly domains: readonly string[]
   /** By language and key. */
   readonly texts?: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
-  readonly pages?: readonly { readonly page: InfoPage; readonly version: number }[]
+  readonly pages?: readonly {
+    readonly page: InfoPage
+    readonly version: number
+    readonly material?: number
+  }[]
 }
 
 export function merchantFrom(facts: MerchantFacts, revision = 0): Merchant {
@@ -57,6 +62,10 @@ export function merchantFrom(facts: MerchantFacts, revision = 0): Merchant {
     languageFor: (asked) => offered.get(asked?.toLowerCase() ?? "") ?? facts.brand.defaultLanguage,
     ownTexts: (language) => facts.texts?.[language],
     pages: INFO_PAGES.filter((name) => facts.pages?.some(({ page }) => page === name)),
+    legal: LEGAL_PAGES.map((page) => {
+      const written = facts.pages?.find((each) => each.page === page)
+      return { page, version: written?.version ?? 1, material: written?.material ?? 0 }
+    }),
     termsVersion: termsVersionOf(facts.pages),
   }
 }

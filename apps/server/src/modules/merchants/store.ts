@@ -20,7 +20,7 @@ const Rule = z.object({
 })
 
 const OwnTexts = z.partialRecord(Language, z.record(z.string(), z.string()))
-const Pages = z.array(z.object({ page: z.enum(INFO_PAGES), version: z.number() }))
+const Pages = z.array(z.object({ page: z.enum(INFO_PAGES), version: z.number(), material: z.number() }))
 
 /** Every merchant with its rules, domains and words, in one statement: there are few, and they are kept in memory. */
 export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
@@ -47,8 +47,9 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
            coalesce((select jsonb_object_agg(t.language, t.texts)
                        from (select language, jsonb_object_agg(key, text) as texts from merchant_text
                               where merchant_id = m.id group by language) t), '{}') as texts,
-           coalesce((select jsonb_agg(jsonb_build_object('page', p.page, 'version', p.version))
-                       from (select page, max(version) as version from merchant_page
+           coalesce((select jsonb_agg(jsonb_build_object('page', p.page, 'version', p.version, 'material', p.material))
+                       from (select page, max(version) as version,
+                                    coalesce(max(version) filter (where material), 0) as material from merchant_page
                               where merchant_id = m.id group by page) p), '[]') as pages
       from merchant m order by m.id`.execute(db)
   return rows.map((row) => ({

@@ -183,6 +183,15 @@ export async function addPlayer(
       ...(invitation?.affiliateCode && invitation.agentId !== null
         ? { invited: invitedBy(invitation.agentId, invitation.affiliateCode, invitation.link) }
         : {}),
+      ...(member.termsVersion
+        ? {
+            consent: {
+              termsVersion: member.termsVersion,
+              language: member.language,
+              ...(member.ip ? { ip: member.ip } : {}),
+            },
+          }
+        : {}),
       ...(invitation && invitation.referrerId !== null ? { referrerId: invitation.referrerId } : {}),
     })
   }
