@@ -217,6 +217,39 @@ test("safety/51: a bonus is granted by two, seen by its member, and given up wit
   })
 })
 
+test("two accounts of one device get one bonus between them, and a second one by two people alone", async () => {
+  const owner = await home.asOwner()
+  await owner.stepUp()
+  const set = async (changes: Record<string, unknown>) => {
+    const { version } = await owner.does("merchantSettings", {})
+    const asked = await owner.does("changeSettings", { changes, version, why: WHY } as never)
+    if (asked.state === "PROPOSED") await byTwo(asked)
+  }
+  await set({ "bonuses.onePerPerson": true, "adjustments.bonusAlone": "100" })
+  const [ana, eva] = [await newPlayer("bontwin1"), await newPlayer("bontwin2")]
+  await one.stepUp()
+  await one.does("writeBonusTerms", { code: "twin", terms: TERMS, why: WHY })
+  const key = randomUUID()
+  const both = await Promise.all(
+    [ana, eva].map(({ memberId }, at) => grant(memberId, "5", at === 0 ? key : randomUUID(), "twin")),
+  )
+  const codes = both.map((answer) => (answer.success ? answer.value.state : answer.code)).toSorted()
+  expect(codes).toEqual(["APPLIED", "BONUS_SAME_PERSON"])
+  const twin = both[0]?.success ? eva : ana
+  const despite = { memberId: twin.memberId, code: "twin", amount: "5", despiteSamePerson: true }
+  const asked = await one.does("grantBonus", { ...despite, key: randomUUID(), why: WHY })
+  expect(asked.state).toBe("PROPOSED")
+  const { proposalId = "" } = "proposalId" in asked ? asked : {}
+  const { warnings } = await one.does("proposal", { proposalId })
+  expect(warnings).toContainEqual(expect.objectContaining({ code: "bonus_same_person" }))
+  expect(await home.site("bonusDetails", {}, twin)).toMatchObject({ value: { lots: [] } })
+  await byTwo(asked)
+  expect(await home.site("bonusDetails", {}, twin)).toMatchObject({
+    value: { lots: [{ code: "twin", state: "active" }] },
+  })
+  await set({ "bonuses.onePerPerson": false, "adjustments.bonusAlone": "0" })
+})
+
 test("an open bonus is revoked by two", async () => {
   const ana = await newPlayer("bonana2")
   await one.stepUp()

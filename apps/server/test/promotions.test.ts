@@ -206,6 +206,8 @@ test("a person with another account on the same device is refused at the joining
   })
   const promotionId = await opened({ budget: "50" })
   expect(await join(promotionId)).toMatchObject({ success: true })
+  const byCode = await opened({ budget: "50", way: "code", code: "FEIRA10" })
+  expect(await join(byCode, { code: "FEIRA10" })).toMatchObject({ success: true })
   await one.stepUp()
   const made = await one.does("registerMember", {
     account: "promo2",
@@ -222,4 +224,8 @@ test("a person with another account on the same device is refused at the joining
   expect(
     await home.site("joinPromotion", { promotionId, version: 1, code: "" }, { token: twin.value.token }),
   ).toMatchObject(refused(409, "REWARD_SAME_PERSON"))
+  const ofCode = { promotionId: byCode, version: 1, code: "FEIRA10" }
+  expect(await home.site("joinPromotion", ofCode, { token: twin.value.token })).toMatchObject(
+    refused(409, "REWARD_SAME_PERSON"),
+  )
 })

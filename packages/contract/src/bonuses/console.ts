@@ -56,12 +56,21 @@ export const grantBonus = consoleEndpoint({
   path: "/console/api/members/bonuses/grant",
   module: "OPS_grantBonus",
   access: "bonuses.grant",
-  input: z.strictObject({ memberId: Id, code: BonusCode, amount: PositiveMoney, key: Uuid, why: Why }),
+  input: z.strictObject({
+    memberId: Id,
+    code: BonusCode,
+    amount: PositiveMoney,
+    /** Given although another member on the device or with the payout account has it: that takes two people. */
+    despiteSamePerson: z.optional(z.boolean()),
+    key: Uuid,
+    why: Why,
+  }),
   errors: [
     "ACCOUNT_UNKNOWN",
     "BONUS_OFF",
     "BONUS_BARRED",
     "BONUS_ONCE",
+    "BONUS_SAME_PERSON",
     "BONUS_KEY_TAKEN",
     "BONUS_TERMS_UNKNOWN",
     "AMOUNT_TOO_FINE",
@@ -71,7 +80,8 @@ export const grantBonus = consoleEndpoint({
     "ABOVE_CEILING_DAILY",
     "IDEMPOTENCY_CONFLICT",
   ],
-  summary: "Grants a member a bonus: by one person up to the merchant's limit, above it by two",
+  summary:
+    "Grants a member a bonus: by one person up to the merchant's limit, by two above it and against the rule of one for each person",
   value: Outcome,
 })
 

@@ -5,6 +5,7 @@ export const BONUS_ERRORS = {
   BONUS_OFF: { status: 403, key: "error_bonus_off", report: false },
   BONUS_BARRED: { status: 409, key: "error_bonus_barred", report: false },
   BONUS_ONCE: { status: 409, key: "error_bonus_once", report: false },
+  BONUS_SAME_PERSON: { status: 409, key: "error_bonus_same_person", report: false },
   BONUS_KEY_TAKEN: { status: 409, key: "error_bonus_key_taken", report: false },
   BONUS_TERMS_UNKNOWN: { status: 404, key: "error_bonus_terms_unknown", report: false },
   BONUS_UNKNOWN: { status: 404, key: "error_bonus_unknown", report: false },

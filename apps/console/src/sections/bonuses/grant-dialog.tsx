@@ -5,6 +5,7 @@ import { call, type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { AmountField } from "../../parts/amount-field.tsx"
+import { CheckField } from "../../parts/check-field.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
@@ -27,13 +28,23 @@ export function GrantDialog({
   const [key] = useState(() => crypto.randomUUID())
   const [chosen, choose] = useState<string>()
   const [amount, setAmount] = useState("")
+  const [isDespite, setDespite] = useState(false)
   const { data, error } = useQuery(query(listBonusTerms, {}))
   const terms = data?.terms.find(({ code }) => code === chosen) ?? data?.terms[0]
   return (
     <WhyDialog
       title={`${t("bonuses_grant")}: ${account}`}
       action={t("bonuses_grant")}
-      act={(why) => call(grantBonus, { memberId, code: terms?.code ?? "", amount, key, why })}
+      act={(why) =>
+        call(grantBonus, {
+          memberId,
+          code: terms?.code ?? "",
+          amount,
+          ...(isDespite ? { despiteSamePerson: true } : {}),
+          key,
+          why,
+        })
+      }
       onDone={onDone}
       onClose={onClose}
     >
@@ -62,6 +73,7 @@ export function GrantDialog({
         value={amount}
         onChange={setAmount}
       />
+      <CheckField label={t("bonuses_despite")} checked={isDespite} large onChange={setDespite} />
     </WhyDialog>
   )
 }

@@ -26,6 +26,7 @@ export const ACCOUNTS = PROTECTION.with(
       freeRoundGames: offered.freeRoundGames,
       vendorRounds: vendorRoundsOf(asked),
       isMemberOf: members.isMemberOf,
+      kinsOf: members.kinsOf,
       merchants: brands,
       exclusionsOf,
       findGames: offered.find,

@@ -10,6 +10,7 @@ import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { grantLot, roundsIn } from "./granting.ts"
 import type { BonusKit } from "./kit.ts"
+import { holderOfSame, refuseSamePerson } from "./same-person.ts"
 import { newestOf, versionOf } from "./terms.ts"
 
 const Payload = z.object({
@@ -20,17 +21,19 @@ const Payload = z.object({
   amount: z.string(),
   asset: z.string(),
   key: z.string(),
+  /** Two people give it although another member on the device or with the payout account has it. */
+  despiteSamePerson: z.boolean().default(false),
 })
 export type GrantPayload = z.output<typeof Payload>
 
 /**
  * Refuses what keeps a member from a bonus now: BONUS_OFF by the merchant or its market, BONUS_BARRED for a member who is kept
- * from play or has no wallet in the asset, BONUS_ONCE for one who had it.
+ * from play or has no wallet in the asset, BONUS_ONCE for one who had it, BONUS_SAME_PERSON where another account of the person has it.
  */
 async function refuseBarred(
   kit: BonusKit,
   db: Db | Tx,
-  { merchantId, memberId, code, version, asset, key }: GrantPayload,
+  { merchantId, memberId, code, version, asset, key, despiteSamePerson }: GrantPayload,
 ): Promise<void> {
   if (!kit.merchants.byId(merchantId).settings.bonuses.enabled) refuse("BONUS_OFF")
   const id = memberIdOf(memberId)
@@ -39,6 +42,8 @@ async function refuseBarred(
   const terms = await versionOf(db, merchantId, { code, version })
   if (!terms) return refuse("BONUS_TERMS_UNKNOWN")
   if (terms.terms.once && (await hadBefore(db, merchantId, id, code, key))) refuse("BONUS_ONCE")
+  const { once } = terms.terms
+  if (!despiteSamePerson) await refuseSamePerson(kit, db, { merchantId, memberId: id, code, once })
 }
 
 async function hasWallet({ ledger }: BonusKit, memberId: MemberId, asset: AssetCode): Promise<boolean> {
@@ -71,7 +76,7 @@ async function apply(kit: BonusKit, tx: Tx, payload: GrantPayload, by: string): 
   await grantLot(kit, tx, { ...holder, key, terms, amount: parseAmount(amount), by })
 }
 
-/** Two people grant a bonus above the merchant's limit for one. The bars of the member are looked at again when it is approved. */
+/** Two people grant a bonus above the merchant's limit for one, or to a person of whom another account has it. The bars of the member are looked at again when it is approved. */
 export const grantApproval = (kit: BonusKit): Approval<GrantPayload> =>
   approval({
     name: "bonuses.grant",
@@ -85,6 +90,14 @@ export const grantApproval = (kit: BonusKit): Approval<GrantPayload> =>
       amount: { amount: parseAmount(amount), asset: assetFrom(asset) },
     }),
     changes: async (_, { amount, asset }) => [{ field: "bonus", now: null, after: moneyPart(amount, asset) }],
+    warnings: async (db, payload) => {
+      const { merchantId, memberId, code, despiteSamePerson } = payload
+      const terms = despiteSamePerson ? await versionOf(db, merchantId, payload) : undefined
+      if (!terms) return []
+      const { once } = terms.terms
+      const holder = await holderOfSame(kit, db, { merchantId, memberId: memberIdOf(memberId), code, once })
+      return holder === undefined ? [] : [{ code: "bonus_same_person", parts: [memberPart(String(holder))] }]
+    },
     check: (tx, payload) => refuseBarred(kit, tx, payload),
     conflictKey: ({ memberId, code }) => `bonus:${memberId}:${code}`,
     byHand: ({ amount, asset }) => ({ amount: parseAmount(amount), asset: assetFrom(asset) }),
@@ -98,11 +111,11 @@ function refuseUneven(value: Amount, stake: string): void {
   if (value % parseAmount(stake) !== 0n) refuse("FREE_ROUNDS_UNFIT", [stake])
 }
 
-/** Grants a bonus by one person up to the merchant's limit, and proposes it to a second one above. */
+/** Grants a bonus by one person up to the merchant's limit, and proposes it to a second one above, and against the rule of one for each person. */
 export async function proposeGrant(
   kit: BonusKit,
   granting: Approval<GrantPayload>,
-  { memberId, code, amount, key, why }: ConsoleParsed<"grantBonus">,
+  { memberId, code, amount, despiteSamePerson = false, key, why }: ConsoleParsed<"grantBonus">,
   { merchant, staff, propose, record }: MerchantContext,
 ): Promise<Outcome> {
   if (!(await kit.isMemberOf(merchant.id, memberIdOf(memberId)))) refuse("ACCOUNT_UNKNOWN")
@@ -113,16 +126,21 @@ export async function proposeGrant(
     refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
   const { freeRounds } = newest.terms
   if (freeRounds) refuseUneven(parseAmount(amount), freeRounds.stake)
-  const payload = { merchantId: merchant.id, memberId, code, version, amount, asset, key }
+  const payload = { merchantId: merchant.id, memberId, code, version, amount, asset, key, despiteSamePerson }
   const entry = {
     target: `member:${memberId}`,
     before: {},
-    after: { bonus: `${amount} ${asset}`, terms: `${code} ${version}` },
+    after: {
+      bonus: `${amount} ${asset}`,
+      terms: `${code} ${version}`,
+      ...(despiteSamePerson ? { despiteSamePerson } : {}),
+    },
     why,
     merchantId: merchant.id,
   }
   const { bonusAlone } = kit.merchants.byId(merchant.id).settings.adjustments
-  if (parseAmount(amount) > parseAmount(bonusAlone)) return propose(granting, payload, { ...entry, key })
+  if (despiteSamePerson || parseAmount(amount) > parseAmount(bonusAlone))
+    return propose(granting, payload, { ...entry, key })
   await inTransaction(kit.db, async (tx) => {
     await record(tx, { ...entry, act: "bonuses.grant" })
     await apply(kit, tx, payload, staff.login)

@@ -6,6 +6,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Queue } from "../../kernel/jobs.ts"
+import type { MemberDirectory } from "../identity/index.ts"
 import type { Report } from "../../kernel/reports.ts"
 
 /** The parts that the book of lots is given. */
@@ -65,6 +66,8 @@ export interface BonusKit extends BookKit {
   /** Vendors that count free rounds themselves, by their codes. */
   readonly vendorRounds: ReadonlyMap<string, VendorRounds>
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
+  /** Other members who share a payout account or a device with a member. */
+  readonly kinsOf: MemberDirectory["kinsOf"]
   /** Breaks and exclusions of these members: a member who is kept from play is granted no bonus. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "@croupier/database"
 import type { IdentityContext } from "./kit.ts"
 import { documentOf, hasDocument } from "./profile/document-store.ts"
+import { kinsOf } from "./profile/kin.ts"
 import { sharedMarks } from "./profile/shared-marks.ts"
 import { namesOf } from "./profile/names.ts"
 import { keepName, personOf, type Person } from "./profile/person.ts"
@@ -46,6 +47,8 @@ export interface MemberDirectory extends Module {
   ) => Promise<readonly { readonly id: MemberId; readonly account: string }[]>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
+  /** Other members that share a payout account or a device with a member. */
+  readonly kinsOf: typeof kinsOf
   /** Marks that members of a merchant have in common, where a part of it is new. */
   readonly sharedMarks: (asked: Parameters<typeof sharedMarks>[2]) => ReturnType<typeof sharedMarks>
   /** The version of terms and privacy policy that a member accepted at the registration; undefined where another person opened the account. */
@@ -74,6 +77,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   membersCalled: (merchantId, accounts) => membersCalled(kit.db, merchantId, accounts),
   maskedNames: async (ids) =>
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
+  kinsOf,
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
   termsOf: (memberId, db = kit.db) => termsOf(db, memberId),
   taxIdOf: async (db, memberId) => (await documentOf(kit, db, memberId))?.number,

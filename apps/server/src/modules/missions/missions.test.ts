@@ -139,6 +139,28 @@ test("late play counts in the next window, a window is claimed for its days, and
   await expect(house.claim(id, missionId, second)).rejects.toMatchObject({ code: "MISSION_OVER" })
 })
 
+test("a claim counts before the last instant and is refused at it, also of two devices at once", async () => {
+  const [id, missionId] = [await house.aPlayer(), await house.aMission({ period: "DAILY" }, { claimDays: 1 })]
+  await house.join(id, missionId)
+  await house.bet(id, "100")
+  const window = (await house.mine(id, missionId))?.windows[0]
+  const [late, start] = [await house.aPlayer(), window?.startsAt ?? ""]
+  await house.join(late, missionId)
+  await house.bet(late, "100")
+  await house.read.catchUp()
+  const left = Date.parse(window?.claimBy ?? "") - house.clock.now().getTime()
+  house.clock.advance(left - 1)
+  const both = await Promise.allSettled([
+    house.claim(id, missionId, start),
+    house.claim(id, missionId, start),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  expect(await house.paid(id)).toBe(parseAmount("5"))
+  house.clock.advance(1)
+  await expect(house.claim(late, missionId, start)).rejects.toMatchObject({ code: "MISSION_OVER" })
+  expect(await house.paid(late)).toBe(0n)
+})
+
 test("bets, wins by multiplier and deposits count, by product and game", async () => {
   const id = await house.aPlayer()
   const rounds = await house.aMission({ metric: "ROUNDS", products: ["RNG"] }, { step: "2" })
