@@ -4,8 +4,14 @@ import type { ConsoleNamespace } from "@croupier/locales/keys"
 import { loadNamespace, type Key } from "../i18n/texts.ts"
 import type { IconName } from "../parts/icon-names.ts"
 
+/** The groups of the navigation, in its order. */
+export const GROUPS = ["players", "games", "money", "rewards", "service", "operation"] as const
+export type RoomGroup = (typeof GROUPS)[number]
+
 export interface Room {
   readonly path: `/${string}`
+  /** Rooms without a group stand above the groups. */
+  readonly group?: RoomGroup
   readonly icon: IconName
   /** The key of its name. */
   readonly name: Key
@@ -35,6 +41,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/members",
+    group: "players",
     icon: "users",
     name: "room_members",
     permission: "members.read",
@@ -45,6 +52,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/agents",
+    group: "players",
     icon: "network",
     name: "room_agents",
     permission: "agents.read",
@@ -52,6 +60,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/contracts",
+    group: "players",
     icon: "file-text",
     name: "room_contracts",
     permission: "agents.read",
@@ -59,6 +68,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/affiliates",
+    group: "players",
     icon: "handshake",
     name: "room_affiliates",
     permission: "agents.read",
@@ -75,6 +85,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/lottery",
+    group: "games",
     icon: "dices",
     name: "room_lottery",
     permission: "lottery.read",
@@ -82,6 +93,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/games",
+    group: "games",
     icon: "gamepad-2",
     name: "room_games",
     permission: "games.read",
@@ -89,6 +101,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/payments",
+    group: "money",
     icon: "wallet",
     name: "room_payments",
     permission: "payments.read",
@@ -96,6 +109,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/withdrawals",
+    group: "money",
     icon: "arrow-up",
     name: "room_withdrawals",
     permission: "withdrawals.read",
@@ -106,6 +120,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/transfers",
+    group: "money",
     icon: "refresh-cw",
     name: "room_transfers",
     permission: "payments.read",
@@ -113,6 +128,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/promotions",
+    group: "rewards",
     icon: "megaphone",
     name: "room_promotions",
     permission: "promotions.read",
@@ -123,6 +139,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/points",
+    group: "rewards",
     icon: "bookmark",
     name: "room_points",
     permission: "points.read",
@@ -130,6 +147,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/vip",
+    group: "rewards",
     icon: "crown",
     name: "room_vip",
     permission: "vip.read",
@@ -137,6 +155,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/rewards",
+    group: "rewards",
     icon: "banknote",
     name: "room_rewards",
     permission: "rewards.read",
@@ -144,6 +163,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/friends",
+    group: "rewards",
     icon: "user-plus",
     name: "room_referrals",
     permission: "referrals.read",
@@ -151,6 +171,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/cashback",
+    group: "rewards",
     icon: "percent",
     name: "room_cashback",
     permission: "cashback.read",
@@ -158,6 +179,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/check-ins",
+    group: "rewards",
     icon: "calendar-check",
     name: "room_checkins",
     permission: "checkins.read",
@@ -165,6 +187,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/wheel",
+    group: "rewards",
     icon: "refresh-cw",
     name: "room_wheel",
     permission: "contests.read",
@@ -172,6 +195,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/red-packets",
+    group: "rewards",
     icon: "mail",
     name: "room_packets",
     permission: "contests.read",
@@ -179,6 +203,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/missions",
+    group: "rewards",
     icon: "target",
     name: "room_missions",
     permission: "missions.read",
@@ -189,6 +214,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/boards",
+    group: "rewards",
     icon: "trophy",
     name: "room_boards",
     permission: "contests.read",
@@ -196,6 +222,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/raffles",
+    group: "rewards",
     icon: "ticket",
     name: "room_raffles",
     permission: "contests.read",
@@ -203,6 +230,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/ledger",
+    group: "money",
     icon: "landmark",
     name: "room_ledger",
     permission: "ledger.read",
@@ -210,6 +238,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/merchant",
+    group: "operation",
     icon: "store",
     name: "room_merchant",
     permission: "merchants.read",
@@ -220,6 +249,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/content",
+    group: "service",
     icon: "newspaper",
     name: "room_content",
     permission: "content.read",
@@ -227,6 +257,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/messages",
+    group: "service",
     icon: "mail",
     name: "room_messages",
     permission: "messages.read",
@@ -234,6 +265,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/feedback",
+    group: "service",
     icon: "message-circle",
     name: "room_feedback",
     permission: "feedback.read",
@@ -241,6 +273,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/verification",
+    group: "players",
     icon: "shield-check",
     name: "room_verification",
     permission: "verification.read",
@@ -248,6 +281,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/chat",
+    group: "service",
     icon: "message-circle",
     name: "room_chat",
     permission: "chat.answer",
@@ -255,6 +289,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/rooms",
+    group: "service",
     icon: "messages-square",
     name: "room_rooms",
     permission: "rooms.read",
@@ -262,6 +297,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/staff",
+    group: "operation",
     icon: "user-cog",
     name: "room_staff",
     permission: "staff.read",
@@ -269,6 +305,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/audit",
+    group: "operation",
     icon: "scroll-text",
     name: "room_audit",
     permission: "audit.read",
