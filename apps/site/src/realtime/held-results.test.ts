@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { holdResults, onceShown } from "./held-results.ts"
+import { holdResults, onceShown, shareHolds } from "./held-results.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -33,4 +33,30 @@ it("ends a hold whose animation never reports its end", () => {
   expect(told).toEqual([])
   vi.advanceTimersByTime(1)
   expect(told).toEqual(["balance"])
+})
+
+it("waits for the animations of other tabs, and tells them of its own", async () => {
+  const told: string[] = []
+  const heard: unknown[] = []
+  const leave = shareHolds()
+  const other = new BroadcastChannel("held-results")
+  other.addEventListener("message", ({ data }) => heard.push(data))
+  const isHeld = () => {
+    let held = true
+    onceShown(() => (held = false))
+    return held
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const say = (ended: boolean) => other.postMessage({ hold: "of the other tab", ended })
+  say(false)
+  await vi.waitFor(() => expect(isHeld()).toBe(true))
+  onceShown(() => told.push("balance"))
+  say(true)
+  await vi.waitFor(() => expect(told).toEqual(["balance"]))
+  const release = holdResults()
+  release()
+  release()
+  await vi.waitFor(() => expect(heard).toMatchObject([{ ended: false }, { ended: true }]))
+  other.close()
+  leave()
 })

@@ -3,7 +3,7 @@ import type { SocketEvent, SocketRequest } from "@croupier/contract/socket"
 import { takeBalance } from "../api/balance.ts"
 import { dropSession, readSession, sessionLost, subscribeSession } from "../session/store.ts"
 import { syncClock } from "./clock.ts"
-import { onceShown } from "./held-results.ts"
+import { onceShown, shareHolds } from "./held-results.ts"
 
 export { serverNow } from "./clock.ts"
 
@@ -40,6 +40,7 @@ export const { useConnection, useEvent: useSocketEvent, watch: watchKey } = sock
 /** Opens the one socket of this page and keeps it open; signs in and out with the session. */
 export function startSocket(): void {
   socket.start()
+  shareHolds()
   subscribeSession(() => {
     if (ownToken() !== socket.owner()) socket.reconnect()
   })
