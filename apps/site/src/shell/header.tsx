@@ -58,9 +58,10 @@ export function Header() {
         <SideToggle />
         {/* On the narrowest screens a balance needs its place; the bar below leads home. */}
         <BrandMark className={`me-1 lg:me-5 ${session ? "max-[379px]:hidden" : ""}`} />
+        {/* Links that have no room stand in a second row below the edge: none is cut. The side menu lists them all. */}
         <nav
           aria-label={t("nav_main")}
-          className="fades hidden min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] md:flex"
+          className="hidden h-11 min-w-0 flex-wrap gap-x-1 overflow-hidden whitespace-nowrap md:flex"
         >
           {links.slice(0, -1)}
           <HeaderCategories className={`${LINK} text-fg-2`} />

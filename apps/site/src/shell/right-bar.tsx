@@ -33,22 +33,27 @@ export function RightBar() {
           <div
             id={id}
             popover="auto"
-            className="m-auto me-24 grid gap-4 rounded-card border border-line bg-bg-1 p-5 text-fg shadow-(--shadow-overlay)"
-            style={{ gridTemplateColumns: `repeat(${apps.length}, ${QR_SIZE}px)` }}
+            className="m-auto me-24 rounded-card border border-line bg-bg-1 p-5 text-fg shadow-(--shadow-overlay)"
           >
-            {apps.map(({ name, url, qrCodeUrl }) => (
-              <a key={name} href={url} className="grid justify-items-center gap-2 text-sm font-semibold">
-                <img
-                  src={qrCodeUrl}
-                  width={QR_SIZE}
-                  height={QR_SIZE}
-                  alt=""
-                  loading="lazy"
-                  className="rounded-ctl bg-[#fff]"
-                />
-                {name}
-              </a>
-            ))}
+            {/* A display of its own on the popover would show it while it is closed. */}
+            <div
+              className="grid gap-4"
+              style={{ gridTemplateColumns: `repeat(${apps.length}, ${QR_SIZE}px)` }}
+            >
+              {apps.map(({ name, url, qrCodeUrl }) => (
+                <a key={name} href={url} className="grid justify-items-center gap-2 text-sm font-semibold">
+                  <img
+                    src={qrCodeUrl}
+                    width={QR_SIZE}
+                    height={QR_SIZE}
+                    alt=""
+                    loading="lazy"
+                    className="rounded-ctl bg-[#fff]"
+                  />
+                  {name}
+                </a>
+              ))}
+            </div>
           </div>
         </>
       ) : null}
