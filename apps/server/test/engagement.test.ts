@@ -12,6 +12,7 @@ import {
   type Announcement,
   type Engagement,
 } from "../src/modules/engagement/index.ts"
+import { KEPT } from "../src/modules/engagement/live-plays.ts"
 import { merchantFrom } from "../src/modules/merchants/index.ts"
 import { playMigrations } from "../src/modules/play/index.ts"
 import { writePlayFact } from "./write-play-fact.ts"
@@ -20,6 +21,8 @@ import { demoMerchant } from "../src/seed/demo.ts"
 let store: TestDatabase
 let clock: FakeClock
 let rooms: Engagement
+/** A member who is kept from play. */
+const BARRED = 700n
 
 beforeAll(async () => {
   store = await testDatabase({
@@ -29,7 +32,7 @@ beforeAll(async () => {
   rooms = engagement({
     db: store.database.db,
     clock,
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => id === 7n).map((id) => [id, true])),
+    exclusionsOf: async (ids) => new Map(ids.filter((id) => id === BARRED).map((id) => [id, true])),
     maskedNames: async (ids) => new Map(ids.filter((id) => id !== 3n).map((id) => [id, `m***${id}`])),
     gameNames: async (games, language) =>
       games.map(({ vendor, code }) =>
@@ -41,7 +44,7 @@ afterAll(async () => {
   await store.drop()
 })
 beforeEach(async () => {
-  await sql`truncate announcement, large_win`.execute(store.database.db)
+  await sql`truncate announcement, large_win, live_play`.execute(store.database.db)
 })
 
 const context = (language: Language = "EN", merchantId = 1) =>
@@ -137,6 +140,86 @@ describe("which notices are shown", () => {
   })
 })
 
+const catchUp = () =>
+  projections({ db: store.database.db, all: rooms.projections, onError: () => {} }).catchUp()
+
+describe("the strip of the latest plays", () => {
+  const play = (memberId: bigint, stake: string, payout: string, given = {}) =>
+    writePlayFact(store.database.db, {
+      memberId,
+      stake: parseAmount(stake),
+      payout: parseAmount(payout),
+      settledAt: clock.now(),
+      reference: `round:${clock.now().getTime()}`,
+      ...given,
+    })
+  const strip = async () => {
+    await catchUp()
+    return (await rooms.routes.livePlays({}, context())).plays.map(
+      ({ account, stake, won, gameCode, gameName }) =>
+        [account, gameName ?? gameCode, stake, won ?? "-"].join(" "),
+    )
+  }
+
+  test("shows ordinary bets and wins under masked names, of real money alone", async () => {
+    await play(1001n, "2", "0")
+    clock.advance(1_000)
+    await play(1002n, "2", "9.75", { vendor: "PAPER", game: "dragon" })
+    await play(1003n, "100", "300", { asset: "FUN" })
+    await play(1004n, "5", "20", { fromBonus: parseAmount("5") })
+    await play(BARRED, "5", "20")
+    await play(1005n, "5", "0", { merchantId: 2 })
+    await play(1006n, "0", "0", { validBet: parseAmount("5") })
+    expect(await strip()).toEqual(["m***1002 PAPER dragon in EN 2.00 9.75", "m***1001 SSC1M 2.00 -"])
+  })
+
+  test("calls a payout won only where the whole play returned more than was staked", async () => {
+    // All ten digits of a place: one bet wins 9.75 and nine lose, in one settlement.
+    await play(1001n, "2", "9.75", { reference: "bet:1" })
+    await play(1001n, "18", "0", { reference: "issue:1" })
+    await play(1002n, "2", "2", { vendor: "PAPER", game: "dragon" })
+    expect((await strip()).toSorted()).toEqual([
+      "m***1001 SSC1M 20.00 -",
+      "m***1002 PAPER dragon in EN 2.00 -",
+    ])
+  })
+
+  test("follows corrections, and forgets a play that was taken back", async () => {
+    const settledAt = clock.now()
+    await play(1001n, "2", "9.75", { reference: "bet:1" })
+    await play(1002n, "2", "0", { reference: "bet:2" })
+    await catchUp()
+    clock.advance(60_000)
+    const again = { revision: 1, correctsAt: settledAt }
+    await play(1001n, "-2", "-9.75", { ...again, reference: "bet:1" })
+    await play(1001n, "2", "0", { ...again, reference: "issue:1" })
+    await play(1002n, "-2", "0", { ...again, reference: "bet:2" })
+    // Of a play that is kept no more.
+    await play(1003n, "2", "9.75", { ...again, reference: "bet:3" })
+    expect(await strip()).toEqual(["m***1001 SSC1M 2.00 -"])
+  })
+
+  test("holds three plays of one member at most and the latest of all, whatever came at once", async () => {
+    for (let n = 0; n < 5; n++) {
+      clock.advance(1_000)
+      await play(1001n, String(n + 1), "0", { vendor: "PAPER", game: "tiger" })
+    }
+    expect(await strip()).toEqual(
+      ["5.00", "4.00", "3.00"].map((stake) => `m***1001 PAPER tiger in EN ${stake} -`),
+    )
+    await sql`
+      insert into live_play select 1, 5000 + n, '', 'SSC1M', '', 'BRL', ${clock.now()}::timestamptz - n * interval '1 minute', 1, 0, 0
+        from generate_series(1, ${2 * KEPT}::int) n`.execute(store.database.db)
+    clock.advance(1_000)
+    await play(1002n, "7", "0")
+    expect(await strip()).toHaveLength(24)
+    const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from live_play`.execute(
+      store.database.db,
+    )
+    expect(rows[0]?.kept).toBe(KEPT)
+  })
+})
+
 describe("the board of winners", () => {
   let nextMember = 1n
   const win = async (
@@ -153,7 +236,7 @@ describe("the board of winners", () => {
     return memberId
   }
   const board = async () => {
-    await projections({ db: store.database.db, all: rooms.projections, onError: () => {} }).catchUp()
+    await catchUp()
     return (await rooms.routes.winnerBoard({}, context())).winners
   }
 
@@ -176,6 +259,7 @@ describe("the board of winners", () => {
     await win("49.99")
     await win("0", { rebate: parseAmount("500") })
     await win("500", { asset: "FUN" })
+    await win("700", {}, BARRED)
     const winners = await board()
     expect(
       winners
@@ -233,5 +317,5 @@ test("a notice pops up where it says so, and no promotion does for an excluded m
     return found.notices.map(({ title }) => title)
   }
   expect(await poppedFor(6n)).toEqual(["promotion", "pops up"])
-  expect(await poppedFor(7n)).toEqual(["pops up"])
+  expect(await poppedFor(BARRED)).toEqual(["pops up"])
 })

@@ -12,7 +12,7 @@ import {
   type Projection,
   type Projections,
 } from "../src/kernel/projections.ts"
-import { engagementMigrations, winners } from "../src/modules/engagement/index.ts"
+import { engagementMigrations, shownPlay } from "../src/modules/engagement/index.ts"
 import { playFacts, playMigrations } from "../src/modules/play/index.ts"
 import { writePlayFact } from "./write-play-fact.ts"
 import { reportMigrations, reports } from "../src/modules/reports/index.ts"
@@ -48,7 +48,7 @@ const payments = house(1, "payments", "BRL")
 const main = (id: bigint) => wallet(id, "main", "BRL")
 const all = () => [
   ...reports({ db: store.database.db, ledger, clock, vendors: async () => [] }).projections,
-  winners,
+  shownPlay,
 ]
 
 function node(given: readonly Projection[] = all()): Projections {

@@ -347,6 +347,7 @@ export const ENDPOINTS = {
   roomList: launch.roomList,
   winnerBoard: lottery.winnerBoard,
   gameWins: lottery.gameWins,
+  livePlays: lottery.livePlays,
   announcements: engagement.announcements,
   popUpAnnouncements: engagement.popUpAnnouncements,
   campaignFunnel: campaigns.campaignFunnel,

@@ -332,3 +332,31 @@ export const winnerBoard = endpoint({
     ),
   }),
 })
+
+export const livePlays = endpoint({
+  method: "GET",
+  path: "/wps/relay/ODSFE2_getLivePlays",
+  module: "ODSFE2_getLivePlays",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "The latest bets for money and what they won, names masked",
+  value: z.strictObject({
+    plays: z.array(
+      z.strictObject({
+        id: Uuid,
+        account: z.string(),
+        gameCode: z.string(),
+        /** Of a game that is no lottery of the house; its name in the language of the call. */
+        gameName: z.nullable(z.string()),
+        stake: Money,
+        /** The payout where it is more than the stake; null where nothing was won. */
+        won: z.nullable(Money),
+        asset: z.string(),
+        at: Instant,
+      }),
+    ),
+  }),
+})

@@ -10,11 +10,13 @@ import {
   type Announcement,
 } from "./announcements.ts"
 import { noticeConsoleRoutes } from "./admin/notices.ts"
-import { winners } from "./large-wins.ts"
-import { gameWins, winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
+import { livePlays } from "./live-board.ts"
+import type { PlayedNames } from "./played-names.ts"
+import { shownPlay } from "./shown-play.ts"
+import { gameWins, winnerBoard } from "./winner-board.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-export { winners }
+export { shownPlay }
 export type { Announcement }
 
 export const engagementMigrations: MigrationSource = {
@@ -23,7 +25,7 @@ export const engagementMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** Notices and the board of winners, which the house shows its guests. The face of the module. */
+/** Notices, the board of winners and the latest plays, which the house shows its guests. The face of the module. */
 export interface Engagement extends Module {
   readonly routes: ReturnType<typeof engagementRoutes>
   /** Calls by which people of the house manage notices. */
@@ -34,7 +36,7 @@ export interface Engagement extends Module {
   readonly hasAnnouncements: (merchantId: MerchantId) => Promise<boolean>
 }
 
-type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & WinnerBoardKit
+type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & PlayedNames
 
 const engagementRoutes = (kit: EngagementKit) =>
   handlers({
@@ -42,13 +44,14 @@ const engagementRoutes = (kit: EngagementKit) =>
     popUpAnnouncements: popUpAnnouncements(kit),
     winnerBoard: winnerBoard(kit),
     gameWins: gameWins(kit),
+    livePlays: livePlays(kit),
   })
 
 export function engagement(kit: EngagementKit): Engagement {
   return {
     routes: engagementRoutes(kit),
     consoleRoutes: noticeConsoleRoutes(kit.db),
-    projections: [winners],
+    projections: [shownPlay],
     announce: (merchantId, announcement) => addAnnouncement(kit.db, merchantId, announcement),
     hasAnnouncements: (merchantId) => hasAnnouncements(kit.db, merchantId),
   }

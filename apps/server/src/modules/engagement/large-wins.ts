@@ -1,8 +1,7 @@
-import { sql } from "@croupier/database"
+import { sql, type Tx } from "@croupier/database"
 import { ASSETS } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
-import { reading, type Projection } from "../../kernel/projections.ts"
-import { playFacts, type PlayFact } from "../play/index.ts"
+import type { PlayFact } from "../play/index.ts"
 
 /** The smallest prize that the board of winners lists, at the scale of money. */
 export const LARGE: Amount = amount(500_000n)
@@ -32,32 +31,27 @@ export function changesOf(facts: readonly PlayFact[]): Change[] {
   return [...changes.values()]
 }
 
-export const winners: Projection = {
-  name: "engagement.large-wins",
-  readings: [
-    reading(playFacts, async (tx, facts) => {
-      const changes = changesOf(facts)
-      if (changes.length === 0) return
-      await sql`
-        update large_win w set prize = w.prize + t.prize
-          from unnest(${changes.map(({ fact }) => fact.memberId)}::bigint[], ${changes.map(({ fact }) => fact.vendor ?? "")}::text[],
-                      ${changes.map(({ fact }) => fact.reference)}::text[], ${changes.map(({ fact }) => fact.asset)}::text[],
-                      ${changes.map(({ before }) => before)}::bigint[]) t (member, vendor, reference, asset, prize)
-         where t.prize <> 0 and w.member_id = t.member and w.vendor = t.vendor and w.reference = t.reference and w.asset = t.asset`.execute(
-        tx,
-      )
-      const large = changes.flatMap(({ first, since }) => (first ? [{ ...first, payout: since }] : []))
-      await sql`
-        insert into large_win as w (bucket, seq, merchant_id, member_id, vendor, game, reference, prize, asset, won_at)
-        select * from unnest(
-          ${large.map((fact) => fact.bucket)}::smallint[], ${large.map((fact) => fact.seq)}::bigint[], ${large.map((fact) => fact.merchantId)}::int[],
-          ${large.map((fact) => fact.memberId)}::bigint[], ${large.map((fact) => fact.vendor ?? "")}::text[], ${large.map((fact) => fact.game)}::text[],
-          ${large.map((fact) => fact.reference)}::text[], ${large.map((fact) => fact.payout)}::bigint[], ${large.map((fact) => fact.asset)}::text[],
-          ${large.map((fact) => fact.settledAt)}::timestamptz[])
-        on conflict (member_id, vendor, reference, asset) do update set prize = w.prize + excluded.prize`.execute(
-        tx,
-      )
-    }),
-  ],
-  clear: async (tx) => void (await sql`delete from large_win`.execute(tx)),
+/** Adds facts to the large wins. */
+export async function tellLargeWins(tx: Tx, facts: readonly PlayFact[]): Promise<void> {
+  const changes = changesOf(facts)
+  if (changes.length === 0) return
+  await sql`
+    update large_win w set prize = w.prize + t.prize
+      from unnest(${changes.map(({ fact }) => fact.memberId)}::bigint[], ${changes.map(({ fact }) => fact.vendor ?? "")}::text[],
+                  ${changes.map(({ fact }) => fact.reference)}::text[], ${changes.map(({ fact }) => fact.asset)}::text[],
+                  ${changes.map(({ before }) => before)}::bigint[]) t (member, vendor, reference, asset, prize)
+     where t.prize <> 0 and w.member_id = t.member and w.vendor = t.vendor and w.reference = t.reference and w.asset = t.asset`.execute(
+    tx,
+  )
+  const large = changes.flatMap(({ first, since }) => (first ? [{ ...first, payout: since }] : []))
+  await sql`
+    insert into large_win as w (bucket, seq, merchant_id, member_id, vendor, game, reference, prize, asset, won_at)
+    select * from unnest(
+      ${large.map((fact) => fact.bucket)}::smallint[], ${large.map((fact) => fact.seq)}::bigint[], ${large.map((fact) => fact.merchantId)}::int[],
+      ${large.map((fact) => fact.memberId)}::bigint[], ${large.map((fact) => fact.vendor ?? "")}::text[], ${large.map((fact) => fact.game)}::text[],
+      ${large.map((fact) => fact.reference)}::text[], ${large.map((fact) => fact.payout)}::bigint[], ${large.map((fact) => fact.asset)}::text[],
+      ${large.map((fact) => fact.settledAt)}::timestamptz[])
+    on conflict (member_id, vendor, reference, asset) do update set prize = w.prize + excluded.prize`.execute(
+    tx,
+  )
 }

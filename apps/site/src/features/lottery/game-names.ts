@@ -1,13 +1,13 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { Translate } from "../../i18n/i18n.tsx"
-import { codedKey } from "./coded-key.ts"
+import { codedCoreKey } from "./coded-key.ts"
 
 /** Fields that make the name of a game. */
 export type NamedGame = Pick<LotteryGame, "name" | "gameCode" | "gameType" | "intervalSeconds" | "times">
 
 /** Name of a type of game: "Mark Six". */
-export const typeName = (t: Translate<"core" | "lottery">, gameType: string): string =>
-  t(codedKey(`lottery_type_${gameType}`))
+export const typeName = (t: Translate, gameType: string): string =>
+  t(codedCoreKey(`lottery_type_${gameType}`))
 
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MILLIS = 86_400_000
@@ -19,11 +19,7 @@ export function weekDayNames(days: readonly number[], locale: string): string {
 }
 
 /** How often a game draws: "1 min", "90 s", "daily 18:15", "Tue Thu Sat 21:30". */
-export function paceName(
-  t: Translate<"core" | "lottery">,
-  game: Omit<NamedGame, "name" | "gameCode">,
-  locale: string,
-): string {
+export function paceName(t: Translate, game: Omit<NamedGame, "name" | "gameCode">, locale: string): string {
   const { weekDays, monthDays, windows } = game.times
   const [only] = windows
   const at = windows.length === 1 && only && only.from === only.to ? only.from : undefined
@@ -42,5 +38,5 @@ export const byPace = (one: Pick<NamedGame, "intervalSeconds">, other: typeof on
   one.intervalSeconds - other.intervalSeconds
 
 /** "SSC 1 min": what is drawn, and how often. A merchant's own name for the game wins. */
-export const gameName = (t: Translate<"core" | "lottery">, game: NamedGame, locale: string): string =>
+export const gameName = (t: Translate, game: NamedGame, locale: string): string =>
   game.name === game.gameCode ? `${typeName(t, game.gameType)} ${paceName(t, game, locale)}` : game.name

@@ -16,9 +16,10 @@ import { trendColumns } from "./tabs/trend.ts"
 const LOCALES = new URL("../../../../../packages/locales/src/", import.meta.url)
 const LANGUAGES = ["en", "pt", "cn", "id", "ja", "ko", "th", "ur", "vi"] as const
 type Texts = Readonly<Record<string, string>>
-const read = (language: string): Texts =>
-  JSON.parse(readFileSync(new URL(`${language}/lottery.json`, LOCALES), "utf8"))
+const read = (language: string, namespace = "lottery"): Texts =>
+  JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, LOCALES), "utf8"))
 const english = read("en")
+const core = read("en", "core")
 
 const translator =
   (texts: Texts) =>
@@ -34,7 +35,7 @@ const UNNAMED = /(?<![\dA-Z])[A-Z]{3,}|_[A-Z]{2,}|lottery_|\{/
 
 for (const language of LANGUAGES) {
   const texts = read(language)
-  const t = translator(texts)
+  const t = translator({ ...read(language, "core"), ...texts })
 
   test(`${language}: the same texts with the same placeholders as in English`, () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted())
@@ -138,6 +139,6 @@ test("every text that the screens ask for by name is there", () => {
   expect(asked.size).toBeGreaterThan(80)
   for (const quoted of asked) {
     const key = quoted.slice(1, -1)
-    expect(english[key] ?? english[`${key}_other`], key).toMatch(/\S/)
+    expect(core[key] ?? english[key] ?? english[`${key}_other`], key).toMatch(/\S/)
   }
 })

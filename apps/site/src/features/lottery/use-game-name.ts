@@ -9,7 +9,7 @@ export function useGameNames(): {
   /** How often it draws, without what is drawn. */
   readonly pace: (game: NamedGame) => string
 } {
-  const t = useT("lottery")
+  const t = useT()
   const { locale } = LANGUAGE_FACTS[useLanguage()]
   return { name: (game) => gameName(t, game, locale), pace: (game) => paceName(t, game, locale) }
 }

@@ -9,9 +9,10 @@ import { gameArt } from "../../ui/game-art.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useDraw } from "../../features/lottery/api/use-draw.ts"
+import { useGameNames } from "../../features/lottery/use-game-name.ts"
 import { useSale } from "../../features/lottery/use-sale.ts"
 import { DrawBalls } from "./draw-balls.tsx"
-import { gamePace, gameTitle } from "./game-title.ts"
+import { gamePace } from "./game-pace.ts"
 
 /** The hue says the category, the same in every theme; the picture says what is drawn. */
 const HUES: Readonly<Record<LotteryGame["category"], string>> = {
@@ -28,7 +29,7 @@ export function DrawCard({ game }: { readonly game: LotteryGame }) {
   const draws = useDraw(game.gameCode)
   const sale = useSale(draws.data)
   const last = draws.data?.last ?? null
-  const title = gameTitle(t, game)
+  const title = useGameNames().name(game)
   return (
     <article
       className="hue-panel flex flex-col overflow-hidden rounded-card"
@@ -39,7 +40,9 @@ export function DrawCard({ game }: { readonly game: LotteryGame }) {
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Art name={gameArt([game.gameType])} size={52} className="max-sm:size-7" />
           <div className="min-w-0 flex-1">
-            <h3 className="display truncate text-base sm:text-h4">{title}</h3>
+            <h3 className="display line-clamp-2 text-sm leading-tight sm:text-lg sm:leading-tight">
+              {title}
+            </h3>
             <p className="text-sm text-fg-2 max-sm:hidden">
               {gamePace(t, game.intervalSeconds)} · {t("line_price", format.money(game.unitPrice))}
             </p>

@@ -11,6 +11,7 @@ import { DrawCard } from "./draw-card.tsx"
 import { GameRails } from "./game-rails.tsx"
 import { FairnessSteps } from "./fairness-steps.tsx"
 import { Hero } from "./hero.tsx"
+import { LiveStrip } from "./live-strip.tsx"
 import { LatestNotices } from "./latest-notices.tsx"
 import { staggered } from "./staggered.ts"
 import { SectionHead } from "./section-head.tsx"
@@ -28,6 +29,7 @@ export default function HomePage() {
     <div className="grid grid-cols-1 gap-6 sm:gap-8">
       <Hero games={open} />
       <CategoryLinks />
+      <LiveStrip games={open ?? []} />
       <section aria-labelledby="closing-soon" className="grid grid-cols-1 gap-4">
         <SectionHead id="closing-soon" title={t("closing_soon")}>
           {open && open.length > 0 ? (

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { gameTitle } from "./game-title.ts"
+import { useGameNames } from "../../features/lottery/use-game-name.ts"
 import { SectionHead } from "./section-head.tsx"
 
 const SHOWN = 6
@@ -17,11 +17,12 @@ const REFRESH_MILLIS = 30_000
 export function Winners({ games }: { readonly games: readonly LotteryGame[] }) {
   const t = useT()
   const format = useFormat()
+  const names = useGameNames()
   const board = useQuery({ ...query(winnerBoard, {}), refetchInterval: REFRESH_MILLIS })
   const winners = board.data?.winners.slice(0, SHOWN)
   const nameOf = (code: string) => {
     const game = games.find(({ gameCode }) => gameCode === code)
-    return game ? gameTitle(t, game) : code
+    return game ? names.name(game) : code
   }
   return (
     <section aria-labelledby="winners" className="grid grid-cols-1 content-start gap-3">
