@@ -12,7 +12,6 @@ import {
   type Announcement,
   type Engagement,
 } from "../src/modules/engagement/index.ts"
-import { KEPT } from "../src/modules/engagement/live-plays.ts"
 import { merchantFrom } from "../src/modules/merchants/index.ts"
 import { playMigrations } from "../src/modules/play/index.ts"
 import { writePlayFact } from "./write-play-fact.ts"
@@ -23,6 +22,8 @@ let clock: FakeClock
 let rooms: Engagement
 /** A member who is kept from play. */
 const BARRED = 700n
+/** Plays that the strip keeps of a merchant. */
+const KEPT = 200
 
 beforeAll(async () => {
   store = await testDatabase({

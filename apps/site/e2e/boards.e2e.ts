@@ -139,3 +139,29 @@ describe("the search", () => {
     await visitor.context.close()
   })
 })
+
+describe("the strip of bets and wins", () => {
+  it("passes by at home, pauses under the pointer and by its button, and stands still where less motion is wished for", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    const { page, t } = visitor
+    const strip = page.getByRole("region", { name: t("live_title") })
+    // The demo's player has a slip that settles within two minutes.
+    await strip.getByText(/^Bet /).first().waitFor()
+    const running = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.querySelector(".live-track") ?? document.body)
+        return `${style.animationName} ${style.animationPlayState}`
+      })
+    expect(await running()).toBe("none running")
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    await page.mouse.move(5, 5)
+    await expect.poll(running).toBe("live-pass running")
+    await page.locator(".live-window").hover()
+    await expect.poll(running).toBe("live-pass paused")
+    await page.mouse.move(5, 5)
+    await strip.getByRole("button", { name: t("live_pause") }).click()
+    await page.mouse.move(5, 5)
+    await expect.poll(running).toBe("live-pass paused")
+    await visitor.context.close()
+  })
+})

@@ -18,7 +18,7 @@ export interface LivePlay {
 }
 
 /**
- * What facts add to each play, the latest `KEPT` of each merchant. Play money is none. The bets of an issue are one play, because a
+ * Facts summed by play, the latest `KEPT` plays of each merchant. Play money is none. The bets of an issue are one play, because a
  * member who covers every outcome gains nothing by the one that comes.
  */
 export function playsOf(facts: readonly PlayFact[]): readonly LivePlay[] {

@@ -30,7 +30,7 @@ export function LiveStrip({ games }: { readonly games: readonly LotteryGame[] })
   const style: Style = { "--pass": `${Math.max(plays.length, 6) * SECONDS_OF_PLAY}s` }
   return (
     <section aria-label={t("live_title")} className="live-strip" data-paused={isPaused}>
-      <div className="live-window" tabIndex={isStill ? 0 : undefined}>
+      <div className="live-window">
         <div className="live-track" style={style} onAnimationIteration={() => pass(latest)}>
           <Plays plays={plays} games={games} />
           <Plays plays={plays} games={games} isCopy />
