@@ -222,7 +222,7 @@ test("two accounts of one device get one bonus between them, and a second one by
   await owner.stepUp()
   const set = async (changes: Record<string, unknown>) => {
     const { version } = await owner.does("merchantSettings", {})
-    const asked = await owner.does("changeSettings", { changes, version, why: WHY } as never)
+    const asked = await owner.does("changeSettings", { changes, version, why: WHY })
     if (asked.state === "PROPOSED") await byTwo(asked)
   }
   await set({ "bonuses.onePerPerson": true, "adjustments.bonusAlone": "100" })

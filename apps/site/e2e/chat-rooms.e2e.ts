@@ -3,6 +3,7 @@ import { arrive, newOwner } from "@croupier/console/colleague"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { barriers } from "./accessible.ts"
+import { choose, DAILY, moneyIn, slip } from "./betting-slip.ts"
 import { menu, openBrowser, visitAsMember, visitWithFifty, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -73,4 +74,32 @@ it("members talk in a room; words typed without a connection arrive once; the de
   await seen.getByText(mia.t("rooms_removed"), { exact: true }).waitFor()
   expect(await read.getByText(thanks, { exact: true }).count()).toBe(0)
   await Promise.all([mia.context.close(), leo.context.close(), ana.close()])
+})
+
+it.each([
+  ["EN", "narrow"],
+  ["PT", "wide"],
+] as const)("a bet of the record is shared in a room, %s %s", async (language, screen) => {
+  const path = `/lottery?gameCode=${DAILY}&playType=LHC.TM.A`
+  const visitor = await visitWithFifty(browser, language, screen)
+  const { page, modal, t } = visitor
+  await page.goto(new URL(path, page.url()).href)
+  await page.locator('[role="group"]:not([inert]) > [data-row="0"]').waitFor()
+  await choose(visitor, 0, "10")
+  const ticket = await slip(visitor)
+  await ticket
+    .getByRole("button", { name: t("lottery_place_one", "1", moneyIn(language, "1.00")), exact: true })
+    .click()
+  await expect.poll(visitor.balance).toMatch(/49.00/)
+  await page.goto(new URL("/index?centre=personalHistoryCopy", page.url()).href)
+  await modal.getByRole("button", { name: t("member_betting_lotteries"), exact: true }).click()
+  await modal.getByText(t("rooms_share"), { exact: true }).first().waitFor()
+  await modal.getByText(t("rooms_share"), { exact: true }).first().click()
+  await modal.getByText(t("rooms_share_seen"), { exact: true }).waitFor()
+  await expect.poll(() => barriers(page)).toEqual([])
+  await modal.getByRole("button", { name: t("rooms_share_now"), exact: true }).click()
+  const log = modal.getByRole("log")
+  await log.getByText(t("rooms_you"), { exact: true }).last().waitFor()
+  await log.getByText(t("rooms_result_OPEN")).last().waitFor()
+  await visitor.context.close()
 })

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { query } from "../api/query.ts"
+import { ShareButton } from "../features/chat-rooms/share-button.tsx"
 import type { BetFilter, BetsAsked } from "../features/lottery/api/use-my-bets.ts"
 import { useGames } from "../features/lottery/api/use-games.ts"
 import { playTitle } from "../features/lottery/names.ts"
@@ -39,6 +40,7 @@ export default function LotteryRecord({ period }: { readonly period: Period }) {
       <BetsRecord
         asked={asked}
         renderAbove={(state) => <Sums asked={asked} state={state} nameOf={nameOf} />}
+        renderAct={({ betId }, about) => <ShareButton bet={{ kind: "LOTTERY", betId }} about={about} />}
       />
     </>
   )

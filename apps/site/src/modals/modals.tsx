@@ -54,9 +54,9 @@ export function openModalAtOnce(name: ModalName, props: ModalProps = {}): void {
 }
 
 /** Shows a modal at once; the one that shows comes back behind it. One that shows or waits is not opened twice. */
-export function openModalAbove(name: ModalName): void {
+export function openModalAbove(name: ModalName, props: ModalProps = {}): void {
   if (queue.some((open) => open.name === name)) return
-  queue = [{ id: ++serial, name, props: {} }, ...queue]
+  queue = [{ id: ++serial, name, props }, ...queue]
   changed()
 }
 

@@ -31,6 +31,7 @@ export const MODALS = {
   search: entry(() => import("../routes/search/search-modal.tsx"), 560),
   serviceChat: entry(() => import("../features/service-chat/chat-modal.tsx"), 520),
   chatRooms: entry(() => import("./chat-rooms.tsx"), 560),
+  shareBet: entry(() => import("../features/chat-rooms/share-modal.tsx"), 460),
   vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { query } from "../api/query.ts"
+import { ShareButton } from "../features/chat-rooms/share-button.tsx"
 import { ExportButton } from "../features/wallet/record/export-button.tsx"
 import type { Period } from "../features/wallet/record/period.ts"
 import { RecordSelect } from "../features/wallet/record/record-select.tsx"
@@ -72,7 +73,15 @@ export function RoundsRecord({ period }: { readonly period: Period }) {
           t(row.closedAt === null ? "record_state_OPEN" : "record_state_CLOSED"),
         ]}
       />
-      <RoundsList asked={asked} />
+      <RoundsList
+        asked={asked}
+        renderAct={({ vassalage: vendor, round, gameName, closedAt, stake, prize }) =>
+          // Rooms take rounds that won alone.
+          closedAt !== null && parseAmount(prize) > parseAmount(stake) ? (
+            <ShareButton bet={{ kind: "ROUND", vassalage: vendor, round }} about={`${gameName} ${round}`} />
+          ) : null
+        }
+      />
     </>
   )
 }

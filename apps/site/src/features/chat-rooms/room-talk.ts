@@ -1,11 +1,16 @@
-import { CallError } from "@croupier/client/call-error"
 import { chatRooms, readRoom, roomMessages, sendRoomMessage } from "@croupier/contract/chat-rooms"
 import type { RoomMessage } from "@croupier/contract/chat-room-values"
-import type { Language } from "@croupier/contract/values"
+import { LANGUAGES, type Language } from "@croupier/contract/values"
 import { call } from "../../api/call.ts"
 import { refresh } from "../../api/query.ts"
+import { isKeyedText, unsentMessages, type Unsent } from "../../realtime/unsent.ts"
 import { withNewest, withOne } from "./room-messages.ts"
-import { keepUnsent, keptUnsent, type UnsentWords } from "./unsent-words.ts"
+
+/** Words that the house has not confirmed. */
+export interface UnsentWords extends Unsent {
+  readonly room: Language
+  readonly text: string
+}
 
 /** A room as the page knows it. */
 export interface RoomTalk {
@@ -28,15 +33,8 @@ const NOTHING: RoomTalk = {
   error: undefined,
 }
 
-/** Refusals after which the same message may pass later. */
-const LATER: ReadonlySet<string> = new Set(["NETWORK", "RATE_LIMITED", "INTERNAL", "MAINTENANCE"])
-
-/** Words that came too soon go out again after so long. */
-const LATER_MS = 4_000
-
 let owner: string | undefined
 let talk = NOTHING
-let isFlushing = false
 /** Keys of this page: a message of the socket does not tell whose it is. */
 const ownKeys = new Set<string>()
 let readUpTo = ""
@@ -59,7 +57,7 @@ export function enterRoom(next: string, room: Language): void {
   if (next === owner && room === talk.room) return
   owner = next
   readUpTo = ""
-  change({ ...NOTHING, room, unsent: keptUnsent(next) })
+  change({ ...NOTHING, room, unsent: outgoing.own(next) })
 }
 
 const marked = (message: RoomMessage): RoomMessage =>
@@ -104,46 +102,32 @@ export async function markRead(): Promise<void> {
   await refresh(chatRooms)
 }
 
-function setUnsent(unsent: readonly UnsentWords[]): void {
-  if (owner !== undefined) keepUnsent(owner, unsent)
-  change({ unsent })
-}
+const isWords = (value: unknown): value is UnsentWords =>
+  isKeyedText(value) && "room" in value && LANGUAGES.some((language) => language === value.room)
 
-/** Sends unconfirmed messages in order. Each carries its own key, so that the server stores it once. */
-export async function flushUnsent(): Promise<void> {
-  if (isFlushing) return
-  isFlushing = true
-  const of = owner
-  try {
-    for (;;) {
-      const [next] = talk.unsent
-      if (!next) return
-      ownKeys.add(next.key)
-      let isSent = false
-      try {
-        await call(sendRoomMessage, next)
-        if (of !== owner) return
-        isSent = true
-        // The message shows from the house's list before it leaves this one.
-        if (!talk.messages?.some(({ key }) => key === next.key)) await refreshRoom()
-      } catch (error) {
-        if (of !== owner) return
-        if (!(error instanceof CallError)) return
-        change({ isRefused: error.message })
-        if (error.code === "RATE_LIMITED") setTimeout(() => void flushUnsent(), LATER_MS)
-        if (LATER.has(error.code)) return
-        await refresh(chatRooms)
-      }
-      setUnsent(talk.unsent.filter(({ key }) => key !== next.key))
-      if (talk.unsent.length === 0 && isSent) change({ isRefused: undefined })
-    }
-  } finally {
-    isFlushing = false
-  }
-}
+const outgoing = unsentMessages<UnsentWords>({
+  place: "chat-rooms-unsent",
+  isMessage: isWords,
+  send: async (words, isOwn) => {
+    ownKeys.add(words.key)
+    await call(sendRoomMessage, words)
+    // The message shows from the house's list before it leaves this one.
+    if (isOwn() && !talk.messages?.some(({ key }) => key === words.key)) await refreshRoom()
+  },
+  changed: (unsent) => change({ unsent }),
+  confirmed: (waiting) => {
+    if (waiting === 0) change({ isRefused: undefined })
+  },
+  refused: async ({ message }, isForNow) => {
+    change({ isRefused: message })
+    if (!isForNow) await refresh(chatRooms)
+  },
+})
+
+/** Sends words that wait, in their order. */
+export const flushUnsent = outgoing.flush
 
 export function sendWords(room: Language, text: string): Promise<void> {
   change({ isRefused: undefined })
-  setUnsent([...talk.unsent, { key: crypto.randomUUID(), room, text }])
-  return flushUnsent()
+  return outgoing.put({ key: crypto.randomUUID(), room, text })
 }

@@ -11,19 +11,18 @@ import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { keepRoom, keptRoom } from "./kept-room.ts"
 import type { LotteryName } from "./lottery-name.ts"
 import { RoomLog } from "./room-log.tsx"
 import { RoomPackets } from "./room-packets.tsx"
 import { RoomWriter } from "./room-writer.tsx"
 import { useRoom } from "./use-room.ts"
 
-const KEPT = "chat-room"
-
 /** The chat rooms: the room of the reader's language at first, then the one that was chosen on this device. */
 export function RoomsModal({ LotteryName }: { readonly LotteryName: LotteryName }) {
   const t = useT("rooms")
   const language = useLanguage()
-  const [chosen, choose] = useState(() => localStorage.getItem(KEPT))
+  const [chosen, choose] = useState(keptRoom)
   const { data, error, refetch } = useQuery({ ...query(chatRooms, {}), staleTime: 0 })
   const title = t("nav_rooms")
   if (!data)
@@ -48,7 +47,7 @@ export function RoomsModal({ LotteryName }: { readonly LotteryName: LotteryName 
       writing={data.writing}
       LotteryName={LotteryName}
       choose={(next) => {
-        localStorage.setItem(KEPT, next)
+        keepRoom(next)
         choose(next)
       }}
     />

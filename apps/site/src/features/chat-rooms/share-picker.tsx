@@ -1,12 +1,9 @@
-import { shareRoomBet } from "@croupier/contract/chat-rooms"
 import { playedRounds } from "@croupier/contract/game-rounds"
 import { bets } from "@croupier/contract/lottery"
-import type { Input } from "@croupier/client/row"
 import type { Language } from "@croupier/contract/values"
 import { parseAmount } from "@croupier/money"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useRef, useState, type ReactNode } from "react"
-import { call } from "../../api/call.ts"
+import { useState, type ReactNode } from "react"
 import { pages } from "../../api/pages.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
@@ -17,9 +14,9 @@ import { MoreButton, type MorePages } from "../../ui/more-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { LotteryName } from "./lottery-name.ts"
 import { refreshRoom } from "./room-talk.ts"
+import { useShare, type SharedBet } from "./use-share.ts"
 
 const LISTS = ["bets", "rounds"] as const
-type Shared = Input<typeof shareRoomBet>["bet"]
 
 /** The reader's own record: one of its bets, or of its rounds that won, is shared in the room. */
 export default function SharePicker({
@@ -34,12 +31,10 @@ export default function SharePicker({
   const t = useT("rooms")
   const [list, show] = useState<(typeof LISTS)[number]>("bets")
   const { busy, refused, attempt } = useAttempt()
-  const sent = useRef<{ readonly of: string; readonly key: string }>(undefined)
-  const share = (bet: Shared) =>
+  const send = useShare()
+  const share = (bet: SharedBet) =>
     attempt(async () => {
-      const of = JSON.stringify([room, bet])
-      if (sent.current?.of !== of) sent.current = { of, key: crypto.randomUUID() }
-      await call(shareRoomBet, { room, key: sent.current.key, bet })
+      await send(room, bet)
       await refreshRoom()
       done()
     })
@@ -65,7 +60,7 @@ export default function SharePicker({
 
 interface Sharing {
   readonly busy: boolean
-  readonly share: (bet: Shared) => Promise<void>
+  readonly share: (bet: SharedBet) => Promise<void>
 }
 
 function Bets({ busy, share, LotteryName }: Sharing & { readonly LotteryName: LotteryName }) {

@@ -9,7 +9,15 @@ import {
 } from "@croupier/contract/service-chat"
 import type { Chat, ChatMessage } from "@croupier/contract/service-chat-values"
 import { call } from "../../api/call.ts"
-import { keepUnsent, keptUnsent, visitorKey, type Unsent } from "./unsent.ts"
+import { isKeyedText, unsentMessages, type Unsent } from "../../realtime/unsent.ts"
+import { visitorKey } from "./visitor-key.ts"
+
+/** A message of the guest; the first one may tell the name and the mail address of a visitor. */
+export interface GuestMessage extends Unsent {
+  readonly text: string
+  readonly name?: string
+  readonly mail?: string
+}
 
 /** A chat as the page knows it. */
 export interface Talk {
@@ -17,7 +25,7 @@ export interface Talk {
   readonly chat: Omit<Chat, "messages"> | undefined
   readonly messages: readonly ChatMessage[]
   /** Messages that the house has not confirmed; they go out again by themselves. */
-  readonly unsent: readonly Unsent[]
+  readonly unsent: readonly GuestMessage[]
   readonly isRefused: string | undefined
   readonly error: unknown
 }
@@ -31,8 +39,6 @@ const NOTHING: Talk = {
   error: undefined,
 }
 
-/** Refusals after which the same message may pass later. */
-const LATER: ReadonlySet<string> = new Set(["NETWORK", "RATE_LIMITED", "INTERNAL", "MAINTENANCE"])
 const TYPES_EVERY_MS = 3_000
 
 let owner: string | undefined
@@ -40,7 +46,6 @@ let talk = NOTHING
 let isShown = false
 let reading: Promise<void> | undefined
 let isAskedAgain = false
-let isFlushing = false
 let typedAt = 0
 const listeners = new Set<() => void>()
 
@@ -60,7 +65,7 @@ export function subscribeTalk(listener: () => void): () => void {
 export function ownTalk(next: string): void {
   if (next === owner) return
   owner = next
-  change({ ...NOTHING, unsent: keptUnsent(next) })
+  change({ ...NOTHING, unsent: outgoing.own(next) })
 }
 
 /** While the chat shows, its answers count as read. */
@@ -119,12 +124,7 @@ export function refreshTalk(): Promise<void> {
   return reading
 }
 
-function setUnsent(unsent: readonly Unsent[]): void {
-  if (owner !== undefined) keepUnsent(owner, unsent)
-  change({ unsent })
-}
-
-async function deliver({ key, text, name, mail }: Unsent): Promise<void> {
+async function deliver({ key, text, name, mail }: GuestMessage): Promise<void> {
   const isOpen = talk.chat !== undefined && talk.chat.state !== "ENDED"
   const opening = { ...(name ? { name } : {}), ...(mail ? { mail } : {}) }
   if (!isOpen) return void (await call(openServiceChat, { ...guest(), key, text, ...opening }))
@@ -137,37 +137,26 @@ async function deliver({ key, text, name, mail }: Unsent): Promise<void> {
   }
 }
 
-/** Sends what is not confirmed, in its order; each carries its own key, so that the house keeps it once. */
-export async function flushUnsent(): Promise<void> {
-  if (isFlushing) return
-  isFlushing = true
-  const of = owner
-  try {
-    for (;;) {
-      const [next] = talk.unsent
-      if (!next) return
-      const { key } = next
-      try {
-        await deliver(next)
-        if (of !== owner) return
-        // The message shows from the house's list before it leaves this one.
-        await refreshTalk()
-      } catch (error) {
-        if (of !== owner) return
-        if (!(error instanceof CallError) || LATER.has(error.code)) return
-        change({ isRefused: error.message })
-      }
-      setUnsent(talk.unsent.filter((each) => each.key !== key))
-    }
-  } finally {
-    isFlushing = false
-  }
-}
+const outgoing = unsentMessages<GuestMessage>({
+  place: "service-chat-unsent",
+  isMessage: isKeyedText,
+  send: async (message, isOwn) => {
+    await deliver(message)
+    // The message shows from the house's list before it leaves this one.
+    if (isOwn()) await refreshTalk()
+  },
+  changed: (unsent) => change({ unsent }),
+  refused: ({ message }, isForNow) => {
+    if (!isForNow) change({ isRefused: message })
+  },
+})
 
-export function sendMessage(message: Omit<Unsent, "key">): Promise<void> {
+/** Sends messages that wait, in their order. */
+export const flushUnsent = outgoing.flush
+
+export function sendMessage(message: Omit<GuestMessage, "key">): Promise<void> {
   change({ isRefused: undefined })
-  setUnsent([...talk.unsent, { ...message, key: crypto.randomUUID() }])
-  return flushUnsent()
+  return outgoing.put({ ...message, key: crypto.randomUUID() })
 }
 
 /** Tells the desk, at most once in three seconds, that the guest types. */

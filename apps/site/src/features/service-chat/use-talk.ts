@@ -11,7 +11,7 @@ import {
   subscribeTalk,
   type Talk,
 } from "./talk.ts"
-import { hasVisitorKey } from "./unsent.ts"
+import { hasVisitorKey } from "./visitor-key.ts"
 
 const SHOWN_MS = { member: 10_000, visitor: 3_000 }
 const HIDDEN_VISITOR_MS = 15_000

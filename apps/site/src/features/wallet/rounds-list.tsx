@@ -2,6 +2,7 @@ import type { Input } from "@croupier/contract/endpoint"
 import { playedRounds, type PlayedRound } from "@croupier/contract/game-rounds"
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { pages } from "../../api/pages.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -14,7 +15,14 @@ import { ZoneNote } from "./zone-note.tsx"
 export type RoundsAsked = Omit<Input<typeof playedRounds>, "cursor" | "limit">
 
 /** Rounds of vendors' games that the filters leave, newest first: what went in, what came out. */
-export function RoundsList({ asked }: { readonly asked: RoundsAsked }) {
+export function RoundsList({
+  asked,
+  renderAct,
+}: {
+  readonly asked: RoundsAsked
+  /** Stands at the end of each round. */
+  readonly renderAct?: (round: PlayedRound) => ReactNode
+}) {
   const t = useT("member")
   const record = useInfiniteQuery({
     ...pages(playedRounds, asked),
@@ -29,14 +37,16 @@ export function RoundsList({ asked }: { readonly asked: RoundsAsked }) {
         rows={record.data?.pages.flatMap((page) => page.rows) ?? []}
         from={record}
       >
-        {(round) => <RoundRow key={`${round.vassalage} ${round.round}`} round={round} />}
+        {(round) => (
+          <RoundRow key={`${round.vassalage} ${round.round}`} round={round} act={renderAct?.(round)} />
+        )}
       </EndlessList>
       <ZoneNote />
     </div>
   )
 }
 
-function RoundRow({ round }: { readonly round: PlayedRound }) {
+function RoundRow({ round, act }: { readonly round: PlayedRound; readonly act: ReactNode }) {
   const t = useT("member")
   const clock = useMerchantClock()
   const net = toDecimal(subtract(parseAmount(round.prize), parseAmount(round.stake)))
@@ -70,6 +80,7 @@ function RoundRow({ round }: { readonly round: PlayedRound }) {
         <span className="text-sm text-fg-2">
           {t("member_round_prize")} <Money value={round.prize} kind="amount" />
         </span>
+        {act}
       </span>
     </li>
   )

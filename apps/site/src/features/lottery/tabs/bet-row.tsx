@@ -1,4 +1,5 @@
 import type { PlacedBet } from "@croupier/contract/lottery"
+import type { ReactNode } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { confirm } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -13,8 +14,19 @@ import { shortIssue, type Sale } from "../sale.ts"
 import { selectionText } from "../selection-text.ts"
 import { BetState } from "./bet-state.tsx"
 
+/** A further act on a bet, which another feature brings; `about` is the bet in words. */
+export type RenderAct = (bet: PlacedBet, about: string) => ReactNode
+
 /** One bet: what was bet, what it cost, how it stands; while its draw is on sale beside it, it can be taken back. */
-export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: Sale | undefined }) {
+export function BetRow({
+  bet,
+  sale,
+  renderAct,
+}: {
+  readonly bet: PlacedBet
+  readonly sale: Sale | undefined
+  readonly renderAct?: RenderAct | undefined
+}) {
   const t = useT("lottery")
   const format = useFormat()
   const name = useGameName(bet.gameCode)
@@ -58,7 +70,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
         </p>
       </div>
       <BetState bet={bet} />
-      {bet.draw || onSale ? (
+      {bet.draw || onSale || renderAct ? (
         <div className="col-span-2 flex flex-wrap items-center gap-3">
           {bet.draw ? <DrawFace gameType={bet.play.split(".")[0] ?? ""} draw={bet.draw} size={26} /> : null}
           {bet.draw ? <FairnessLink gameCode={bet.gameCode} issue={bet.issue} /> : null}
@@ -73,6 +85,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
               {t("lottery_take_back")}
             </Button>
           ) : null}
+          {renderAct?.(bet, `${name} ${shortIssue(bet.issue)}`)}
         </div>
       ) : null}
     </li>

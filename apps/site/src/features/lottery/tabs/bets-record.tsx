@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { useMyBets, type BetFilter, type BetsAsked } from "../api/use-my-bets.ts"
 import { ChasesList } from "../chase/chases-list.tsx"
 import type { Sale } from "../sale.ts"
-import { BetRow } from "./bet-row.tsx"
+import { BetRow, type RenderAct } from "./bet-row.tsx"
 import { MoreOnScroll } from "./more-on-scroll.tsx"
 
 type Shown = BetFilter | "CHASES"
@@ -21,11 +21,14 @@ export function BetsRecord({
   sale,
   asked,
   renderAbove,
+  renderAct,
 }: {
   readonly sale?: Sale
   readonly asked?: BetsAsked
   /** Stands above the bets of a state, in the place of today's turnover. */
   readonly renderAbove?: (state: BetFilter) => ReactNode
+  /** Stands at the end of each bet. */
+  readonly renderAct?: RenderAct
 }) {
   const t = useT("lottery")
   const [filter, setFilter] = useState<Shown>("ALL")
@@ -39,7 +42,11 @@ export function BetsRecord({
         textOf={(each) => t(each === "CHASES" ? "lottery_chases" : `lottery_state_${each}`)}
       />
       {renderAbove === undefined ? <Today /> : filter === "CHASES" ? null : renderAbove(filter)}
-      {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} asked={asked} />}
+      {filter === "CHASES" ? (
+        <ChasesList />
+      ) : (
+        <BetsList filter={filter} sale={sale} asked={asked} renderAct={renderAct} />
+      )}
     </div>
   )
 }
@@ -60,8 +67,9 @@ function BetsList(props: {
   readonly filter: BetFilter
   readonly sale: Sale | undefined
   readonly asked: BetsAsked | undefined
+  readonly renderAct: RenderAct | undefined
 }) {
-  const { filter, sale, asked } = props
+  const { filter, sale, asked, renderAct } = props
   const t = useT("lottery")
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter, asked)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
@@ -73,7 +81,7 @@ function BetsList(props: {
       {rows.length === 0 ? null : (
         <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
           {rows.map((bet) => (
-            <BetRow key={bet.betId} bet={bet} sale={sale} />
+            <BetRow key={bet.betId} bet={bet} sale={sale} renderAct={renderAct} />
           ))}
         </ol>
       )}
