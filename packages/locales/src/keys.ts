@@ -35,6 +35,7 @@ import type consoleRewards from "./en/console-rewards.json"
 import type consoleRooms from "./en/console-rooms.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
+import type consoleWatch from "./en/console-watch.json"
 import type consoleVip from "./en/console-vip.json"
 import type consoleTransfers from "./en/console-transfers.json"
 import type consoleWithdrawals from "./en/console-withdrawals.json"
@@ -110,6 +111,7 @@ interface Namespaces {
   "console-rewards": typeof consoleRewards
   "console-rooms": typeof consoleRooms
   "console-settings": typeof consoleSettings
+  "console-watch": typeof consoleWatch
   "console-staff": typeof consoleStaff
   "console-vip": typeof consoleVip
   "console-transfers": typeof consoleTransfers

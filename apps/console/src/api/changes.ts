@@ -53,6 +53,14 @@ const PROMOTIONS: readonly Read[] = [
   "OPS_previewPromotion",
 ]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
+const WATCH: readonly Read[] = [
+  "OPS_watchFigures",
+  "OPS_listWatchAlerts",
+  "OPS_readWatchAlert",
+  "OPS_listWatchCases",
+  "OPS_readWatchCase",
+  "OPS_watchGraph",
+]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
 
 /**
@@ -189,6 +197,14 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_overrideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
   OPS_takeFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
   OPS_answerFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
+  OPS_dismissWatchAlert: WATCH,
+  OPS_openWatchCase: WATCH,
+  OPS_linkWatchCase: WATCH,
+  OPS_takeWatchCase: WATCH,
+  OPS_noteWatchCase: ["OPS_readWatchCase"],
+  OPS_endWatchCase: WATCH,
+  OPS_exportWatchCase: ["OPS_readWatchCase"],
+  OPS_saveWatchRules: ["OPS_readWatchRules"],
   OPS_publishHelp: ["OPS_listHelp", "OPS_helpHistory"],
   OPS_publishPage: ["OPS_listPages", "OPS_pageHistory"],
   OPS_proposeLegalPage: ["OPS_listPages", "OPS_pageHistory"],

@@ -280,6 +280,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-verification"], () => import("../sections/verification/verification-page.tsx")),
   },
   {
+    path: "/watch",
+    icon: "circle-alert",
+    name: "room_watch",
+    permission: "watch.read",
+    page: room(["console-watch"], () => import("../sections/watch/watch-page.tsx")),
+  },
+  {
     path: "/chat",
     group: "service",
     icon: "message-circle",

@@ -143,6 +143,16 @@ export const PERMISSIONS = {
   "verification.decide": guarded,
   /** Turning a verdict of the provider, or a decision, into the opposite. */
   "verification.override": { stepUp: true, fourEyes: "always" },
+  /** Alerts, cases and links of members between whom money or gifts may have been abused. */
+  "watch.read": plain,
+  /** Judging alerts, opening cases, taking them, notes. */
+  "watch.work": plain,
+  /** Ending cases and taking their reports out of the house. */
+  "watch.report": guarded,
+  /** Rules of the watch, where they only become stricter. */
+  "watch.rules": guarded,
+  /** Rules of the watch that loosen. */
+  "watch.loosen": { stepUp: true, fourEyes: "always" },
   "feedback.read": plain,
   /** Taking and answering feedback and complaints. */
   "feedback.answer": plain,
@@ -260,6 +270,11 @@ export const ROLES = {
     "verification.read",
     "verification.decide",
     "verification.override",
+    "watch.read",
+    "watch.work",
+    "watch.report",
+    "watch.rules",
+    "watch.loosen",
     "agents.read",
     "agents.tree",
     "agents.groups",

@@ -32,6 +32,7 @@ import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
 import * as feedback from "../feedback/console.ts"
+import * as watch from "../watch/console.ts"
 import * as verification from "../verification/console.ts"
 import * as checkIns from "../check-ins/console.ts"
 import * as inbox from "../inbox/console.ts"
@@ -294,6 +295,21 @@ export const CONSOLE_ENDPOINTS = {
   feedbackFigures: feedback.feedbackFigures,
   takeFeedback: feedback.takeFeedback,
   answerFeedback: feedback.answerFeedback,
+  watchFigures: watch.watchFigures,
+  listWatchAlerts: watch.listWatchAlerts,
+  readWatchAlert: watch.readWatchAlert,
+  dismissWatchAlert: watch.dismissWatchAlert,
+  openWatchCase: watch.openWatchCase,
+  linkWatchCase: watch.linkWatchCase,
+  listWatchCases: watch.listWatchCases,
+  readWatchCase: watch.readWatchCase,
+  takeWatchCase: watch.takeWatchCase,
+  noteWatchCase: watch.noteWatchCase,
+  endWatchCase: watch.endWatchCase,
+  exportWatchCase: watch.exportWatchCase,
+  readWatchRules: watch.readWatchRules,
+  saveWatchRules: watch.saveWatchRules,
+  watchGraph: watch.watchGraph,
   previewRichText: words.previewRichText,
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,

@@ -17,6 +17,7 @@ import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
 import { FEEDBACK_ERRORS } from "../feedback/errors.ts"
+import { WATCH_ERRORS } from "../watch/errors.ts"
 import { VERIFICATION_ERRORS } from "../verification/errors.ts"
 import { INBOX_ERRORS } from "../inbox/errors.ts"
 import { WHEEL_ERRORS } from "../wheels/errors.ts"
@@ -64,6 +65,7 @@ export const ERRORS = {
   ...REFERRAL_ERRORS,
   ...CHECK_IN_ERRORS,
   ...FEEDBACK_ERRORS,
+  ...WATCH_ERRORS,
   ...VERIFICATION_ERRORS,
   ...INBOX_ERRORS,
   ...WHEEL_ERRORS,

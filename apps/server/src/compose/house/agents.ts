@@ -21,6 +21,7 @@ import {
   lineTransfers,
 } from "../../modules/line-transfers/index.ts"
 import { verifiedMerchants, withdrawalIdentityGate } from "../../modules/verification/index.ts"
+import { watchBook, watchMigrations } from "../../modules/watch/index.ts"
 import { withdrawalChecks, withdrawalMigrations, withdrawals } from "../../modules/withdrawals/index.ts"
 import { ACCOUNTS } from "./accounts.ts"
 
@@ -113,6 +114,7 @@ export const AGENTS = ACCOUNTS.with(
         facts: memberFacts,
       }),
   )
+  .with({ name: "watchBook", migrations: watchMigrations }, watchBook)
   .with(
     { name: "withdrawals", migrations: withdrawalMigrations, subLedgerChecks: withdrawalChecks },
     ({
@@ -128,6 +130,7 @@ export const AGENTS = ACCOUNTS.with(
       providers: rounds,
       vaults,
       vipBook: levels,
+      watchBook: { isWatched },
     }) =>
       withdrawals({
         ...base,
@@ -141,6 +144,7 @@ export const AGENTS = ACCOUNTS.with(
         bonuses: ofWithdrawals,
         owesBelow: isBlocked,
         paidByOthers,
+        isWatched,
         inPlay: async (tx, memberId, asset) =>
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
         vault: vaults("payout-orders"),

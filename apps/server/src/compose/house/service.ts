@@ -10,6 +10,7 @@ import { depositGate } from "../../modules/responsible-gaming/index.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
 import { depositIdentityGate, verifiedMerchants } from "../../modules/verification/index.ts"
 import { wallet } from "../../modules/wallet/index.ts"
+import { watch } from "../../modules/watch/index.ts"
 import { gameNames } from "../game-names.ts"
 import { REWARDS } from "./rewards.ts"
 
@@ -130,4 +131,12 @@ export const SERVICE = REWARDS.with(
   .with({ name: "help", migrations: helpMigrations }, ({ base }) => help(base))
   .with({ name: "feedback", migrations: feedbackMigrations }, ({ base, messages: letters }) =>
     feedbackDesk({ ...base, messages: letters }),
+  )
+  .with({ name: "watch" }, ({ base, members, merchants: brands, payments: { sharedPayers } }) =>
+    watch({
+      ...base,
+      ...members,
+      merchants: brands,
+      instruments: [members.sharedMarks, members.samePersons, sharedPayers],
+    }),
   )

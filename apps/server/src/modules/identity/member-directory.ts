@@ -2,6 +2,7 @@ import type { Db, Tx } from "@croupier/database"
 import type { IdentityContext } from "./kit.ts"
 import { documentOf, hasDocument } from "./profile/document-store.ts"
 import { kinsOf } from "./profile/kin.ts"
+import { referralsOf, samePersons } from "./profile/same-persons.ts"
 import { sharedMarks } from "./profile/shared-marks.ts"
 import { namesOf } from "./profile/names.ts"
 import { keepName, personOf, type Person } from "./profile/person.ts"
@@ -53,6 +54,10 @@ export interface MemberDirectory extends Module {
   readonly sharedMarks: (asked: Parameters<typeof sharedMarks>[2]) => ReturnType<typeof sharedMarks>
   /** The version of terms and privacy policy that a member accepted at the registration; undefined where another person opened the account. */
   readonly termsOf: (memberId: MemberId, db?: Db | Tx) => Promise<string | undefined>
+  /** Members of a merchant with the same name and birthday, where one of them registered in the time. */
+  readonly samePersons: (asked: Parameters<typeof samePersons>[1]) => ReturnType<typeof samePersons>
+  /** Who was invited by whom, of pairs with one of these members; at most 200. */
+  readonly referralsOf: (memberIds: readonly MemberId[]) => ReturnType<typeof referralsOf>
   /** The tax number of the document that a member told; undefined where none was. */
   readonly taxIdOf: (db: Db | Tx, memberId: MemberId) => Promise<string | undefined>
   /** Whether a member told a document of their own. */
@@ -80,6 +85,8 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   kinsOf,
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
   termsOf: (memberId, db = kit.db) => termsOf(db, memberId),
+  samePersons: (asked) => samePersons(kit.db, asked),
+  referralsOf: (memberIds) => referralsOf(kit.db, memberIds),
   taxIdOf: async (db, memberId) => (await documentOf(kit, db, memberId))?.number,
   hasDocument: (memberId) => hasDocument(kit.db, memberId),
   personOf: (memberId, tx) => personOf(tx ?? kit.db, memberId),

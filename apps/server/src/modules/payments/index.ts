@@ -35,6 +35,7 @@ import { reviewStates } from "./review.ts"
 import { receiptCreditApproval, returnApproval } from "./returns/decide.ts"
 import { startReturning, stepReturns } from "./returns/send.ts"
 import { paymentRoutes } from "./routes.ts"
+import { sharedPayers } from "./shared-payers.ts"
 import { paidByOthers } from "./strangers.ts"
 import { returnRoute } from "./methods/return-link.ts"
 import { webhookRoute } from "./webhooks.ts"
@@ -125,6 +126,8 @@ export interface Payments extends Module {
   readonly contestsOfMember: (db: Db | Tx, memberId: MemberId) => ReturnType<typeof contestsOfMember>
   /** How many deposits of a member were paid by another person, by the names that are known now. */
   readonly paidByOthers: (memberId: MemberId) => Promise<number>
+  /** Members of a merchant whose deposits one person paid, where a deposit in the time is among them. */
+  readonly sharedPayers: (asked: Parameters<typeof sharedPayers>[1]) => ReturnType<typeof sharedPayers>
   /** One contested payment of a merchant. Refuses CONTEST_UNKNOWN. */
   readonly contestTrail: (merchantId: MerchantId, contestId: string) => ReturnType<typeof contestTrail>
   /** Notes of the member of a contested payment, with their pictures. */
@@ -205,6 +208,7 @@ export function payments(kit: PaymentsKit): Payments {
     contestsOfMember: (db, memberId) => contestsOfMember(db, memberId),
     depositedBy: (memberId, asset) => depositedBy(kit.db, memberId, asset),
     paidByOthers: (memberId) => paidByOthers(kit, memberId),
+    sharedPayers: (asked) => sharedPayers(kit.db, asked),
     contestTrail: (...asked) => contestTrail(kit, ...asked),
     contestNotes: (contestId) => notesWithImages(kit.db, contestId),
     keepEvidence: (...kept) => keepEvidence(kit, ...kept),

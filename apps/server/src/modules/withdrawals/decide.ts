@@ -44,7 +44,12 @@ async function decisionFor(kit: WithdrawalsKit, tx: Tx, held: Withdrawal): Promi
   const whole = held.parentId === null ? undefined : await pathOfParent(tx, held.bucket, held.parentId)
   if (whole) return { path: whole === "AUTO" ? "REVIEW" : whole, score, parts }
   const toWager = stillToWager(await openLots(tx, held))
-  const mustReview = terms.reviewAll || toWager > 0n || standing.isLocked || verdictOf(standing) !== "pass"
+  const mustReview =
+    terms.reviewAll ||
+    toWager > 0n ||
+    standing.isLocked ||
+    verdictOf(standing) !== "pass" ||
+    parts.some(({ code }) => code === "WATCHED")
   return { path: pathOf(terms.path, { score, asked: held.amount, mustReview }), score, parts }
 }
 

@@ -56,6 +56,8 @@ export interface WithdrawalsKit {
   ) => Promise<string | undefined>
   /** How many deposits of a member were paid by another person. */
   readonly paidByOthers?: (memberId: MemberId) => Promise<number>
+  /** Whether a high alert of the watch on a member is open; without it none is. */
+  readonly isWatched?: (db: Db | Tx, memberId: MemberId) => Promise<boolean>
   /** The level of a member; without it every member is of level 0. */
   readonly levelOf?: (memberId: MemberId, tx?: Tx) => Promise<number>
   /** True where the member's level frees withdrawals of their fee; without it no level does. */

@@ -47,6 +47,7 @@ export async function riskFacts(
   return {
     now,
     asked: withdrawal.amount,
+    isWatched: (await kit.isWatched?.(tx, memberId)) ?? false,
     isAccountShared: standing.isAccountShared,
     wasContested:
       (await wasDisputed(tx, withdrawal)) || ((await kit.contestsOf?.(tx, memberId))?.accepted ?? 0) > 0,

@@ -18,6 +18,7 @@ const money = parseAmount
 const CALM: RiskFacts = {
   now: NOW,
   asked: money("100"),
+  isWatched: false,
   isAccountShared: false,
   wasContested: false,
   paidByOthers: 0,
@@ -42,6 +43,7 @@ describe("the score of a withdrawal", () => {
   })
 
   test.each<readonly [Partial<RiskFacts>, ScoreCode, number]>([
+    [{ isWatched: true }, "WATCHED", 50],
     [{ isAccountShared: true }, "PAYOUT_ACCOUNT_SHARED", 40],
     [{ paidByOthers: 1 }, "PAID_BY_OTHERS", 40],
     [{ wasContested: true }, "CONTESTED_BEFORE", 30],

@@ -4,6 +4,7 @@ import type { NameMatch } from "../../payments/index.ts"
 
 /** Reasons for a person to look at a withdrawal, each with the points that it adds to the score. */
 export const SCORE_POINTS = {
+  WATCHED: 50,
   PAYOUT_ACCOUNT_SHARED: 40,
   PAID_BY_OTHERS: 40,
   CONTESTED_BEFORE: 30,
@@ -32,6 +33,8 @@ export interface ScorePart {
 export interface RiskFacts {
   readonly now: Date
   readonly asked: Amount
+  /** A high alert of the watch on the member is open. */
+  readonly isWatched: boolean
   /** The same account number is kept by another member. */
   readonly isAccountShared: boolean
   /** A contested payment of the member was accepted before. */
@@ -72,6 +75,7 @@ export function scoreParts(facts: RiskFacts): ScorePart[] {
   const isYounger = (since: Date | null, than: number) =>
     since !== null && now.getTime() - since.getTime() < than
   const { deposited, played } = sinceLastPayout
+  add("WATCHED", facts.isWatched)
   add("PAYOUT_ACCOUNT_SHARED", facts.isAccountShared)
   add("PAID_BY_OTHERS", facts.paidByOthers > 0)
   add("CONTESTED_BEFORE", facts.wasContested)

@@ -1,0 +1,99 @@
+import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { AnyApproval } from "../../call/approval.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
+import type { Module } from "../../call/module.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { recurring } from "../../kernel/job.ts"
+import { startLoop, type Loop } from "../../kernel/loop.ts"
+import { alertPage, dismissAlert, figures, readAlert } from "./alerts-desk.ts"
+import { hasHighAlert } from "./alert-store.ts"
+import { casePage, end, link, note, openFrom, readCase, take } from "./cases-desk.ts"
+import { watchFacts } from "./facts-projection.ts"
+import { graphOf } from "./graph.ts"
+import type { WatchKit } from "./kit.ts"
+import { passOver } from "./nightly.ts"
+import { exportCase } from "./report.ts"
+import { looseningApproval, readRules, saveRules } from "./rules-desk.ts"
+import { judgeDue } from "./runner.ts"
+
+export type { WatchKit }
+
+export const watchMigrations: MigrationSource = {
+  name: "82_watch",
+  schema: "watch",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** Answers to earlier modules: it asks none itself. */
+export interface WatchBook extends Module {
+  /** Whether a member has a high alert that is not judged, or in an open case. */
+  readonly isWatched: (db: Db | Tx, memberId: MemberId) => Promise<boolean>
+}
+
+export const watchBook = (): WatchBook => ({ isWatched: hasHighAlert })
+
+const watchConsoleRoutes = (kit: WatchKit, loosening: ReturnType<typeof looseningApproval>) =>
+  consoleHandlers({
+    watchFigures: (_, context) => figures(kit, context),
+    listWatchAlerts: (asked, context) => alertPage(kit, asked, context),
+    readWatchAlert: (asked, context) => readAlert(kit, asked, context),
+    dismissWatchAlert: (asked, context) => dismissAlert(kit, asked, context),
+    openWatchCase: (asked, context) => openFrom(kit, asked, context),
+    linkWatchCase: (asked, context) => link(kit, asked, context),
+    listWatchCases: (asked, context) => casePage(kit, asked, context),
+    readWatchCase: (asked, context) => readCase(kit, asked, context),
+    takeWatchCase: (asked, context) => take(kit, asked, context),
+    noteWatchCase: (asked, context) => note(kit, asked, context),
+    endWatchCase: (asked, context) => end(kit, asked, context),
+    exportWatchCase: (asked, context) => exportCase(kit, asked, context),
+    readWatchRules: (_, { merchant }) => readRules(kit, merchant),
+    saveWatchRules: (asked, context) => saveRules(kit, loosening, asked, context),
+    watchGraph: (asked, context) => graphOf(kit, asked, context),
+  })
+
+/** Between two looks for members that are due. */
+const IDLE_MS = 1_000
+const AFTER_FAILURE_MS = 10_000
+/** A pass that was missed in this time before a start is made up for. */
+const MISSED_MS = 24 * HOUR_MS
+
+/** The watch against money laundering and fraud: rules over journal and play, alerts, cases, reports. */
+export interface Watch extends Module {
+  readonly consoleRoutes: ReturnType<typeof watchConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+  /** Judges the members that are due now, until none is left; answers with how many there were. */
+  readonly judge: () => Promise<number>
+  /** The nightly pass of a merchant, now; answers with the new alerts. */
+  readonly pass: (merchantId: MerchantId) => Promise<number>
+}
+
+export function watch(kit: WatchKit & { readonly report: (error: unknown) => void }): Watch {
+  const loosening = looseningApproval(kit)
+  let loop: Loop | undefined
+  return {
+    consoleRoutes: watchConsoleRoutes(kit, loosening),
+    approvals: [loosening],
+    projections: [watchFacts(kit)],
+    jobs: [
+      recurring("watch.pass", { cron: "17 3 * * *", backfillMs: MISSED_MS }, async () => {
+        for (const { id } of kit.merchants.all()) await passOver(kit, id)
+      }),
+    ],
+    start: () => {
+      loop ??= startLoop(async () => ((await judgeDue(kit)) > 0 ? 0 : IDLE_MS), {
+        onError: kit.report,
+        retryMs: AFTER_FAILURE_MS,
+      })
+    },
+    stop: async () => {
+      await loop?.stop()
+    },
+    judge: async () => {
+      let judged = 0
+      for (let more = await judgeDue(kit); more > 0; more = await judgeDue(kit)) judged += more
+      return judged
+    },
+    pass: (merchantId) => passOver(kit, merchantId),
+  }
+}
