@@ -106,7 +106,7 @@ describe("the score of a withdrawal", () => {
   })
 
   test("every part is reachable", () => {
-    expect(Object.keys(SCORE_POINTS)).toHaveLength(15)
+    expect(Object.keys(SCORE_POINTS)).toHaveLength(16)
   })
 })
 
