@@ -15,7 +15,12 @@ const mark = (kind: SharedMark["kind"], name: string, ...members: bigint[]): Sha
 })
 
 test("members with an instrument in common are one hit for each instrument of the rule's kinds", () => {
-  const rule = { ...base, kind: "SHARED_INSTRUMENTS", marks: ["account", "payer"], members: 2 } as const
+  const rule: Parameters<typeof sharedHits>[0] = {
+    ...base,
+    kind: "SHARED_INSTRUMENTS",
+    marks: ["account", "payer"],
+    members: 2,
+  }
   const marks = [
     mark("account", "a", 2n, 1n),
     mark("device", "d", 1n, 2n, 3n),
@@ -44,14 +49,14 @@ test("components hold each member once, and join whom any mark joins", () =>
   ))
 
 describe("a ring", () => {
-  const rule = {
+  const rule: Parameters<typeof ringHits>[0] = {
     ...base,
     kind: "BONUS_RING",
     marks: ["account", "device"],
     members: 3,
     amount: "30",
     days: 30,
-  } as const
+  }
   const chain = [mark("account", "a", 1n, 2n), mark("device", "d", 2n, 3n)]
   const gift = (memberId: bigint, hours = 1): Move => ({
     memberId,
