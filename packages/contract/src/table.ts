@@ -8,6 +8,7 @@ import * as campaigns from "./campaigns/site.ts"
 import * as consents from "./consents/site.ts"
 import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
+import * as personalData from "./personal-data/site.ts"
 import * as feedback from "./feedback/site.ts"
 import * as verifications from "./verification/site.ts"
 import * as gameRounds from "./games/rounds.ts"
@@ -77,6 +78,9 @@ export const ENDPOINTS = {
   sendVerificationFile: verifications.sendVerificationFile,
   submitDocument: verifications.submitDocument,
   submitAddress: verifications.submitAddress,
+  myData: personalData.myData,
+  askDataCopy: personalData.askDataCopy,
+  dataCopyFile: personalData.dataCopyFile,
   sendFeedback: feedback.sendFeedback,
   myFeedback: feedback.myFeedback,
   login: identity.login,

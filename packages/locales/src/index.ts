@@ -15,7 +15,7 @@ const FOLDERS = {
 } as const
 export type LocaleLanguage = keyof typeof FOLDERS
 /** The namespaces a server speaks: refusals, what it writes into a page, what it sends, the names of its lotteries, statements. */
-const NAMESPACES = ["core", "errors", "messages", "lottery", "record", "wallet", "install"] as const
+const NAMESPACES = ["core", "errors", "messages", "lottery", "record", "wallet", "install", "mydata"] as const
 /** The namespaces that a visitor may read. */
 const SITE_NAMESPACES = [
   "core",

@@ -12,6 +12,8 @@ import type consoleEffects from "./en/console-effects.json"
 import type consoleReferrals from "./en/console-referrals.json"
 import type consoleCashback from "./en/console-cashback.json"
 import type consoleContent from "./en/console-content.json"
+import type mydata from "./en/mydata.json"
+import type consoleRecords from "./en/console-records.json"
 import type consoleFeedback from "./en/console-feedback.json"
 import type consoleGames from "./en/console-games.json"
 import type consoleInbox from "./en/console-inbox.json"
@@ -90,6 +92,8 @@ interface Namespaces {
   "console-cashback": typeof consoleCashback
   "console-chat": typeof consoleChat
   "console-content": typeof consoleContent
+  mydata: typeof mydata
+  "console-records": typeof consoleRecords
   "console-feedback": typeof consoleFeedback
   "console-games": typeof consoleGames
   "console-inbox": typeof consoleInbox

@@ -195,6 +195,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_openVerification: "nothing",
   OPS_decideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
   OPS_overrideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
+  OPS_eraseMember: ["OPS_listErasures"],
+  OPS_copyMemberData: ["OPS_listDataCopies"],
   OPS_takeFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
   OPS_answerFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
   OPS_dismissWatchAlert: WATCH,

@@ -272,6 +272,13 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-feedback"], () => import("../sections/feedback/feedback-page.tsx")),
   },
   {
+    path: "/records",
+    icon: "file-text",
+    name: "room_records",
+    permission: "records.read",
+    page: room(["console-records"], () => import("../sections/records/records-page.tsx")),
+  },
+  {
     path: "/verification",
     group: "players",
     icon: "shield-check",

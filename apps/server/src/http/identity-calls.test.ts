@@ -187,6 +187,7 @@ describe("fields that only a sealed payload may carry", () => {
       "addPasskey",
       "addPayoutAccount",
       "agreeContractEnd",
+      "askDataCopy",
       "bindEmail",
       "bindMobile",
       "changePassword",

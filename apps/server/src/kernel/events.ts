@@ -108,6 +108,10 @@ export const EVENTS = {
   rewardLapsed: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** Two people revoked an open reward. */
   rewardRevoked: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
+  /** An account was closed for good, by its member or by the house. Told in the transaction that closes it. */
+  accountClosed: z.object({ ...Account, closedAt: z.iso.datetime() }),
+  /** A copy of the member's own data can be fetched. Told in the transaction that makes it ready. */
+  dataCopyReady: z.object({ ...Account, copyId: z.string() }),
   /** A member told the document that names the person. Told in the transaction that keeps it. */
   documentTold: z.object(Account),
   /** A member left by their own will. */

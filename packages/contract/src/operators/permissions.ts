@@ -153,6 +153,11 @@ export const PERMISSIONS = {
   "watch.rules": guarded,
   /** Rules of the watch that loosen. */
   "watch.loosen": { stepUp: true, fourEyes: "always" },
+  "records.read": plain,
+  /** Copies of everything that is told of a member, with a reason. */
+  "records.personal": guarded,
+  /** Ending the records of a member for good. */
+  "records.erase": { stepUp: true, fourEyes: "always" },
   "feedback.read": plain,
   /** Taking and answering feedback and complaints. */
   "feedback.answer": plain,
@@ -275,6 +280,9 @@ export const ROLES = {
     "watch.report",
     "watch.rules",
     "watch.loosen",
+    "records.read",
+    "records.personal",
+    "records.erase",
     "agents.read",
     "agents.tree",
     "agents.groups",

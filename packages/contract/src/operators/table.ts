@@ -31,6 +31,7 @@ import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
+import * as personalData from "../personal-data/console.ts"
 import * as feedback from "../feedback/console.ts"
 import * as watch from "../watch/console.ts"
 import * as verification from "../verification/console.ts"
@@ -291,6 +292,13 @@ export const CONSOLE_ENDPOINTS = {
   decideVerification: verification.decideVerification,
   overrideVerification: verification.overrideVerification,
   memberVerification: verification.memberVerification,
+  listRetention: personalData.listRetention,
+  listRetentionRuns: personalData.listRetentionRuns,
+  listErasures: personalData.listErasures,
+  eraseMember: personalData.eraseMember,
+  listDataCopies: personalData.listDataCopies,
+  copyMemberData: personalData.copyMemberData,
+  memberDataFile: personalData.memberDataFile,
   listFeedback: feedback.listFeedback,
   feedbackFigures: feedback.feedbackFigures,
   takeFeedback: feedback.takeFeedback,

@@ -16,6 +16,7 @@ import { PEER_ERRORS } from "../peer-payments/errors.ts"
 import { CASHBACK_ERRORS } from "../cashback/errors.ts"
 import { REFERRAL_ERRORS } from "../referrals/errors.ts"
 import { CHECK_IN_ERRORS } from "../check-ins/errors.ts"
+import { PERSONAL_DATA_ERRORS } from "../personal-data/errors.ts"
 import { FEEDBACK_ERRORS } from "../feedback/errors.ts"
 import { WATCH_ERRORS } from "../watch/errors.ts"
 import { VERIFICATION_ERRORS } from "../verification/errors.ts"
@@ -64,6 +65,7 @@ export const ERRORS = {
   ...CASHBACK_ERRORS,
   ...REFERRAL_ERRORS,
   ...CHECK_IN_ERRORS,
+  ...PERSONAL_DATA_ERRORS,
   ...FEEDBACK_ERRORS,
   ...WATCH_ERRORS,
   ...VERIFICATION_ERRORS,

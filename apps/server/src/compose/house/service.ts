@@ -7,6 +7,8 @@ import { inbox, inboxMigrations } from "../../modules/inbox/index.ts"
 import { push, pushMigrations, pushSender } from "../../modules/push/index.ts"
 import { serviceChat, serviceChatMigrations } from "../../modules/service-chat/index.ts"
 import { depositGate } from "../../modules/responsible-gaming/index.ts"
+import { personalData, personalDataMigrations } from "../../modules/personal-data/index.ts"
+import { PERSONAL_TABLES } from "../personal-tables.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
 import { depositIdentityGate, verifiedMerchants } from "../../modules/verification/index.ts"
 import { wallet } from "../../modules/wallet/index.ts"
@@ -139,4 +141,21 @@ export const SERVICE = REWARDS.with(
       merchants: brands,
       instruments: [members.sharedMarks, members.samePersons, sharedPayers],
     }),
+  )
+  .with(
+    { name: "personalData", migrations: personalDataMigrations },
+    ({ base, identity: accounts, members, merchants: brands, responsibleGaming: { exclusionsOf }, vaults }) =>
+      personalData({
+        ...base,
+        vaults,
+        tables: PERSONAL_TABLES,
+        merchants: brands,
+        exclusionsOf,
+        isMemberOf: members.isMemberOf,
+        isLocked: async (db, memberId) =>
+          (await accounts.membersShown([memberId], db))
+            .get(memberId)
+            ?.marks.some(({ mark }) => mark === "LOCKED") ?? false,
+        provePassword: accounts.provePassword,
+      }),
   )

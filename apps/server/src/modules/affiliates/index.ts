@@ -17,6 +17,7 @@ import { affiliateRoutes } from "./routes.ts"
 import { releaseApproval } from "./statements/release-approval.ts"
 import { checkTerms } from "./terms.ts"
 
+export { affiliatesPersonal } from "./personal-data.ts"
 export type { AffiliatesKit } from "./kit.ts"
 export { affiliateChecks } from "./sub-ledger.ts"
 

@@ -24,6 +24,7 @@ import { followGroup } from "./quota/accounts.ts"
 import { contractRoutes } from "./routes.ts"
 import { checkDue, startChecking } from "./timer.ts"
 
+export { agentContractsPersonal } from "./personal-data.ts"
 export { contractLosses }
 export type { ContractInForce, ContractsKit, InForceAsked }
 

@@ -12,6 +12,7 @@ import { agentPayRoutes } from "./routes.ts"
 import { payJobs, payOnCredit } from "./jobs.ts"
 import type { AgentPayKit } from "./kit.ts"
 
+export { agentPayPersonal } from "./personal-data.ts"
 export type { AgentCost } from "./income.ts"
 export { contractBook, factBook } from "./books.ts"
 export type { AgentPayKit } from "./kit.ts"

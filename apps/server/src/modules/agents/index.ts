@@ -26,6 +26,7 @@ import { agentRoutes } from "./routes.ts"
 import { agentsAbove, agentsBelow, inTeam, seatsOf, uplinesOf, type Seat } from "./seat-store.ts"
 import { joinTree, type Joining } from "./tree.ts"
 
+export { agentsPersonal } from "./personal-data.ts"
 export type { AffiliateCode } from "./codes.ts"
 export type { AccountBelow, AgentsKit } from "./kit.ts"
 export { payRebates } from "./rebate-runs.ts"

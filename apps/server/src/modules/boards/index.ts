@@ -18,6 +18,8 @@ import { endRounds, makeRound, openRounds } from "./rounds.ts"
 import { isOffered, roundsFor } from "./standing.ts"
 import { boardApproval, proposeBoard } from "./terms-approval.ts"
 
+export { boardsPersonal } from "./personal-data.ts"
+
 export const boardMigrations: MigrationSource = {
   name: "74_boards",
   schema: "boards",

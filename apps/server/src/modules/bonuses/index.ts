@@ -41,6 +41,7 @@ import { tellVendors } from "./vendor-rounds.ts"
 import { wagering } from "./wagering.ts"
 import { loseToWithdrawal, lossOf, restoreFromWithdrawal, type WithdrawalLoss } from "./withdrawing.ts"
 
+export { bonusesPersonal } from "./personal-data.ts"
 export { bonusChecks } from "./sub-ledger.ts"
 export { endLot, expireLots } from "./closing.ts"
 export { lotOfCampaign } from "./free-rounds.ts"

@@ -15,6 +15,7 @@ import { tagApproval } from "./retag.ts"
 import { campaignRoutes } from "./routes.ts"
 import { tagRegistered, tagsAt, tagsOfAgent, type PlayerTag } from "./tags.ts"
 
+export { campaignsPersonal } from "./personal-data.ts"
 export { httpSender, type PostbackSender } from "./postbacks/sender.ts"
 export type { PageVisit } from "./visits.ts"
 export type { PlayerTag, TagSpan } from "./tags.ts"

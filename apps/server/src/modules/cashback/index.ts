@@ -16,6 +16,8 @@ import { myCashback } from "./standing.ts"
 import { beginTerms, proposeTerms, termsApproval } from "./terms-approval.ts"
 import { windowBefore } from "./windows.ts"
 
+export { cashbackPersonal } from "./personal-data.ts"
+
 export const cashbackMigrations: MigrationSource = {
   name: "69_cashback",
   schema: "cashback",

@@ -22,6 +22,8 @@ import { removeBefore } from "./message-store.ts"
 import { audienceOf, eventsOf, readPage, readRooms, readUpTo, report } from "./reading.ts"
 import { sendMessage, shareBet } from "./sending.ts"
 
+export { chatRoomsPersonal } from "./personal-data.ts"
+
 export const chatRoomMigrations: MigrationSource = {
   name: "81_chat_rooms",
   schema: "chat_rooms",

@@ -10,6 +10,8 @@ import { checkIn, myCheckIn } from "./checking-in.ts"
 import { proposeTerms, readCheckIns, termsApproval } from "./desk.ts"
 import type { CheckInsKit } from "./kit.ts"
 
+export { checkInsPersonal } from "./personal-data.ts"
+
 export const checkInMigrations: MigrationSource = {
   name: "76_check_ins",
   schema: "check_ins",

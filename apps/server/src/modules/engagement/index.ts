@@ -17,6 +17,7 @@ import { gameWins, winnerBoard } from "./winner-board.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 export { shownPlay }
+export { engagementPersonal } from "./personal-data.ts"
 export type { Announcement }
 
 export const engagementMigrations: MigrationSource = {

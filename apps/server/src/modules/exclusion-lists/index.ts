@@ -9,6 +9,7 @@ import { ASK, askAtSignIn, askRegister, planDue, shutUntilAsked } from "./asking
 import type { ExclusionListsKit } from "./kit.ts"
 import { readAnswers } from "./store.ts"
 
+export { exclusionListsPersonal } from "./personal-data.ts"
 export { sigap } from "./sigap.ts"
 export type { ExclusionRegister } from "./register.ts"
 

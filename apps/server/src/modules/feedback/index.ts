@@ -7,6 +7,8 @@ import type { FeedbackKit } from "./kit.ts"
 import { readOwn, send } from "./sending.ts"
 import { insertFeedback, removeBefore, type NewFeedback } from "./store.ts"
 
+export { feedbackPersonal } from "./personal-data.ts"
+
 export const feedbackMigrations: MigrationSource = {
   name: "77_feedback",
   schema: "feedback",

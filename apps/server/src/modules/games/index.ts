@@ -16,6 +16,7 @@ import { gameRoutes } from "./routes.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 import { readVendorList } from "./vendor-list.ts"
 
+export { gamesPersonal } from "./personal-data.ts"
 export { catalogue, listAt, ListRefused, readVendorList }
 export type { Catalogue, Funding, GamesKit, ListSource, Launcher, LaunchOrder, ListedGame, Vendor }
 

@@ -14,6 +14,7 @@ import {
 import { rateArticle, readArticle, readHelp } from "./reading.ts"
 import { voteOf } from "./store.ts"
 
+export { helpPersonal } from "./personal-data.ts"
 export type { FirstArticle }
 
 export const helpMigrations: MigrationSource = {

@@ -19,6 +19,7 @@ import { registerBelow } from "./registration/register-below.ts"
 import { payoutStanding } from "./profile/payout-standing.ts"
 import { verifiedSince } from "./profile/contact-store.ts"
 import { refuseUnproven } from "./security/identity-proof.ts"
+import { provePassword } from "./security/prove-password.ts"
 import { provePayment, stepUpOf, type StepUp } from "./security/payment-step-up.ts"
 import type { IdentityKit, IdentityContext } from "./kit.ts"
 import { leakedPasswords } from "./security/leaked-passwords.ts"
@@ -35,6 +36,7 @@ import { sweep } from "./sweep.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 
+export { identityPersonal } from "./personal-data.ts"
 export type { PayoutStanding, PayoutTarget } from "./profile/payout-standing.ts"
 export { holderFault, oneLine } from "./profile/holder.ts"
 export type { Person } from "./profile/person.ts"
@@ -128,6 +130,8 @@ export interface Identity extends Module {
   readonly stepUpOf: (memberId: MemberId) => Promise<StepUp>
   /** The caller shows that the money is theirs to send. Refuses WD_STEP_UP, ACCOUNT_LOCKED. */
   readonly provePayment: (context: MemberContext, typed: string) => Promise<void>
+  /** The caller shows the password of the account; tries count. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
+  readonly provePassword: (context: MemberContext, typed: string) => Promise<void>
   /** Ends every session of a member. */
   readonly endSessions: (memberId: MemberId) => Promise<void>
   /** Removes what has served its time: for a job that runs every few minutes. */
@@ -188,6 +192,7 @@ export function identity(given: IdentityKit): Identity {
     writeToOwner: (tx, letter) => writeToOwner(kit, tx, letter),
     stepUpOf: (memberId) => stepUpOf(kit, memberId),
     provePayment: (context, typed) => provePayment(kit, context, typed),
+    provePassword: (context, typed) => provePassword(kit, context, typed),
     endSessions: async (memberId) => {
       await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, memberId, "revoked"))
     },

@@ -21,7 +21,6 @@ const PAST_USE = [
 ] as const
 const PAST_COMPLAINT = [
   ["session", "id", "expires_at"],
-  ["login_event", "id", "at"],
   ["login_attempt", "id", "at"],
 ] as const
 

@@ -14,6 +14,7 @@ import { listMessages, publish, sendingApproval, sendMessage, withdrawMessage } 
 import { hasSent, standingSent, type NewMessage } from "./sent-store.ts"
 import { tellings } from "./telling.ts"
 
+export { inboxPersonal } from "./personal-data.ts"
 export { wordsIn } from "./reading.ts"
 
 export const inboxMigrations: MigrationSource = {

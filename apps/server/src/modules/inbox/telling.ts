@@ -17,6 +17,7 @@ interface Told {
     | "reward_lapsed"
     | "reward_revoked"
     | "feedback"
+    | "data_copy"
     | `identity_${EventOf<"identityDecided">["outcome"]}`
     | `limit_${LimitKind}`
   /** Of its cause, among those of the event. */
@@ -71,6 +72,9 @@ export const tellings = (kit: Kit): readonly Reaction[] => [
   ),
   within("feedbackAnswered", (tx, { memberId, merchantId, feedbackId, answer }) =>
     tell(kit, tx, { memberId, merchantId, event: "feedback", cause: feedbackId, args: [feedbackId, answer] }),
+  ),
+  within("dataCopyReady", (tx, { memberId, merchantId, copyId }) =>
+    tell(kit, tx, { memberId, merchantId, event: "data_copy", cause: copyId }),
   ),
   within("identityDecided", (tx, { memberId, merchantId, caseId, outcome }) =>
     tell(kit, tx, { memberId, merchantId, event: `identity_${outcome}`, cause: `${caseId} ${outcome}` }),

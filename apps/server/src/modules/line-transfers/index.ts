@@ -3,6 +3,7 @@ import type { Module } from "../../call/module.ts"
 import type { TransferKit } from "./kit.ts"
 import { lineTransferConsoleRoutes, lineTransferRoutes } from "./routes.ts"
 
+export { lineTransfersPersonal } from "./personal-data.ts"
 export { lineTransferChecks } from "./sub-ledger.ts"
 export type { TransferKit }
 

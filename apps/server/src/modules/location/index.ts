@@ -11,6 +11,8 @@ import { rangesFrom } from "./ranges.ts"
 import { seenSessions } from "./seen.ts"
 import { forgetStandings, readChecks } from "./store.ts"
 
+export { locationPersonal } from "./personal-data.ts"
+
 export const locationMigrations: MigrationSource = {
   name: "37_location",
   schema: "location",

@@ -42,6 +42,7 @@ import { computeValidBets as computeDue } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
 import type { BetId, MemberId, MerchantId } from "../../kernel/ids.ts"
 
+export { lotteryPersonal } from "./personal-data.ts"
 export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
 export { everyPlay } from "./game-store.ts"

@@ -16,6 +16,8 @@ import { missionProgress, takeDeposit } from "./progress.ts"
 import { hasOpen, isOffered, missionsFor } from "./standing.ts"
 import { missionApproval, proposeMission, readMissions } from "./terms-approval.ts"
 
+export { missionsPersonal } from "./personal-data.ts"
+
 export const missionMigrations: MigrationSource = {
   name: "70_missions",
   schema: "missions",

@@ -21,6 +21,7 @@ import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-ses
 import { sweepTries } from "./tries.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
+export { operatorsPersonal } from "./personal-data.ts"
 export { restoreOwner } from "./first-owner.ts"
 export type { FirstOwner, StaffSession }
 

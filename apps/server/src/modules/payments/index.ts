@@ -49,6 +49,7 @@ import { rulingApproval } from "./contests/rule.ts"
 import { listContests, startContesting, stepContests } from "./contests/watch.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
+export { paymentsPersonal } from "./personal-data.ts"
 export { paymentChecks } from "./sub-ledger.ts"
 export type { Course, DepositMethod, MoneyAsked, MoneyLine, NewMethod, PaymentsKit }
 export { accountOf as providerAccount } from "./receipts.ts"

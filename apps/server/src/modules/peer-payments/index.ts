@@ -14,6 +14,7 @@ import type { PeerKit } from "./kit.ts"
 import { peerRoutes } from "./routes.ts"
 import { barMember, checkDue, startChecking } from "./timer.ts"
 
+export { peerPaymentsPersonal } from "./personal-data.ts"
 export { peerChecks } from "./sub-ledger.ts"
 export type { PeerKit }
 

@@ -19,6 +19,7 @@ import { pointRoutes } from "./routes.ts"
 import { termsApproval } from "./terms-approval.ts"
 import { termsAt, versionsOf, writeTerms } from "./terms.ts"
 
+export { pointsPersonal } from "./personal-data.ts"
 export { pointChecks } from "./sub-ledger.ts"
 export { DEFAULT_TERMS, EACH as POINT_EACH, termsAt as pointTermsAt } from "./terms.ts"
 export type { PointsKit, RewardInput }

@@ -18,6 +18,7 @@ import type { PromotionGift, PromotionKit } from "./kit.ts"
 import { progress } from "./projection.ts"
 import { promotionRoutes } from "./routes.ts"
 
+export { promotionsPersonal } from "./personal-data.ts"
 export type { PromotionGift, PromotionKit }
 
 export const promotionMigrations: MigrationSource = {

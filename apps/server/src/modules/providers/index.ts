@@ -41,6 +41,7 @@ import { vendorFacts, type VendorFacts } from "./admin/vendor-facts.ts"
 import { closeRound, processTransaction, processAll } from "./wallet/process.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
+export { providersPersonal } from "./personal-data.ts"
 export { providerChecks } from "./sub-ledger.ts"
 export { VendorAway, CircuitOpen, type AdapterKit, type VendorAdapter } from "./vendors/adapter.ts"
 export { vendorRoundsOf } from "./vendors/vendor-rounds.ts"

@@ -8,6 +8,7 @@ import type { PushKit } from "./kit.ts"
 import { followResults, results } from "./results.ts"
 import { fanOuts, tellings } from "./telling.ts"
 
+export { pushPersonal } from "./personal-data.ts"
 export { pushSender } from "./push-sender.ts"
 
 export const pushMigrations: MigrationSource = {

@@ -18,6 +18,7 @@ import { readRaffles } from "./report.ts"
 import { cardsOf, claimPrize, drawFor, isOffered, listFor, partsFor } from "./standing.ts"
 import { proposeRaffle, raffleApproval } from "./terms-approval.ts"
 
+export { rafflesPersonal } from "./personal-data.ts"
 export type { FirstRaffle }
 
 export const raffleMigrations: MigrationSource = {

@@ -11,6 +11,8 @@ import type { RedPacketsKit } from "./kit.ts"
 import { newestBonus } from "./packet-bonus.ts"
 import { newestOf, writeVersion } from "./terms-store.ts"
 
+export { redPacketsPersonal } from "./personal-data.ts"
+
 export const redPacketMigrations: MigrationSource = {
   name: "79_red_packets",
   schema: "red_packets",

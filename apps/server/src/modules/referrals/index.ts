@@ -14,6 +14,8 @@ import { judge, referralReactions } from "./judging.ts"
 import type { ReferralsKit } from "./kit.ts"
 import { myFriends } from "./standing.ts"
 
+export { referralsPersonal } from "./personal-data.ts"
+
 export const referralMigrations: MigrationSource = {
   name: "73_referrals",
   schema: "referrals",

@@ -14,6 +14,7 @@ import { personalProfit } from "./profit-route.ts"
 import { turnover } from "./turnover.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
+export { reportsPersonal } from "./personal-data.ts"
 export type { MemberSums }
 
 export const reportMigrations: MigrationSource = {

@@ -18,6 +18,7 @@ import { stakeRefusal, STAKE_REFUSALS } from "./stake-check.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
+export { responsibleGamingPersonal } from "./personal-data.ts"
 export type { ResponsibleGamingKit }
 export { chooseLimit } from "./limits/limits.ts"
 export { setLocatedUntil } from "./located-until.ts"

@@ -24,6 +24,7 @@ export {
   withMember,
   type Brought,
 } from "./control-groups.ts"
+export { rewardsPersonal } from "./personal-data.ts"
 export { rewardChecks } from "./sub-ledger.ts"
 export type { GiftCost, RewardOffer, RewardsKit }
 

@@ -37,6 +37,8 @@ import { waysToDesk } from "./outside-desk.ts"
 import { readSecret, writeSecret } from "./desk-secret.ts"
 import type { ServiceChatKit } from "./kit.ts"
 
+export { serviceChatPersonal } from "./personal-data.ts"
+
 export const serviceChatMigrations: MigrationSource = {
   name: "78_service_chat",
   schema: "service_chat",

@@ -20,6 +20,7 @@ import { vendorWalletConsoleRoutes } from "./console-routes.ts"
 import { vendorWalletRoutes } from "./routes.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
+export { vendorWalletsPersonal } from "./personal-data.ts"
 export { vendorWalletChecks } from "./sub-ledger.ts"
 export { gwpWallet } from "./adapters/gwp.ts"
 export type { ListedVendor, TransferVendor, VendorWallet, VendorWalletsKit }

@@ -15,6 +15,7 @@ import { verificationConsoleRoutes, verificationRoutes } from "./routes.ts"
 import { guardMember } from "./standing.ts"
 import { verificationWebhooks } from "./webhooks.ts"
 
+export { verificationPersonal } from "./personal-data.ts"
 export { localChecks } from "./adapters/local.ts"
 export { sumsub } from "./adapters/sumsub.ts"
 export { verifiedMerchants } from "./kit.ts"

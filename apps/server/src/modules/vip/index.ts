@@ -22,6 +22,7 @@ import { monthOf, monthStart } from "./months.ts"
 import { vipConsoleRoutes, vipRoutes } from "./routes.ts"
 import { namedLevels, standingsOf, type LevelOf, type NamedLevel } from "./standing.ts"
 
+export { vipPersonal } from "./personal-data.ts"
 export { giftsBy }
 export type { Gift, LevelOf, NamedLevel, VipKit }
 

@@ -13,6 +13,8 @@ import { myWheel, spinWheel } from "./spinning.ts"
 import { proposeTerms, readWheel, termsApproval } from "./desk.ts"
 import type { WheelsKit } from "./kit.ts"
 
+export { wheelsPersonal } from "./personal-data.ts"
+
 export const wheelMigrations: MigrationSource = {
   name: "78_wheels",
   schema: "wheels",

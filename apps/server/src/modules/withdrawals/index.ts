@@ -42,6 +42,7 @@ import { checkDue, startWorkers } from "./workers.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import type { Withdrawal, WithdrawalKey } from "./withdrawal.ts"
 
+export { withdrawalsPersonal } from "./personal-data.ts"
 export { withdrawalChecks } from "./sub-ledger.ts"
 export { DEFAULT_RULES } from "./terms.ts"
 export { verdictOf } from "./checks.ts"

@@ -68,6 +68,8 @@ export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   // The account record tells of transfers.
   transferUpline: null,
   transferDownline: null,
+  // It changes nothing: a platform message tells of the copy.
+  askDataCopy: null,
   redeemReward: null,
   convertPoints: null,
 }
