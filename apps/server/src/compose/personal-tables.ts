@@ -9,6 +9,7 @@ import { campaignsPersonal } from "../modules/campaigns/index.ts"
 import { cashbackPersonal } from "../modules/cashback/index.ts"
 import { chatRoomsPersonal } from "../modules/chat-rooms/index.ts"
 import { checkInsPersonal } from "../modules/check-ins/index.ts"
+import { consentsPersonal } from "../modules/consents/index.ts"
 import { engagementPersonal } from "../modules/engagement/index.ts"
 import { exclusionListsPersonal } from "../modules/exclusion-lists/index.ts"
 import { feedbackPersonal } from "../modules/feedback/index.ts"
@@ -54,6 +55,7 @@ export const PERSONAL_TABLES: readonly PersonalTables[] = [
   cashbackPersonal,
   chatRoomsPersonal,
   checkInsPersonal,
+  consentsPersonal,
   engagementPersonal,
   exclusionListsPersonal,
   feedbackPersonal,

@@ -12,6 +12,8 @@ import { dueConsents, giveConsents, keepRegistered, refuseUnasked } from "./cons
 import type { ConsentsKit } from "./kit.ts"
 import { countConsents, readConsents } from "./store.ts"
 
+export { consentsPersonal } from "./personal-data.ts"
+
 export const consentMigrations: MigrationSource = {
   name: "39_consents",
   schema: "consents",

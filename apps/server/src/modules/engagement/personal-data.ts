@@ -4,6 +4,7 @@ import type { PersonalTables } from "../../call/personal-data.ts"
 export const engagementPersonal: PersonalTables = {
   schema: "engagement",
   tables: [
+    { table: "live_play", members: ["member_id"], record: "money", untold: "SUMS", ends: "removed" },
     {
       table: "large_win",
       members: ["member_id"],

@@ -137,7 +137,7 @@ test("every table with a member's column stands on the list, told or with its re
      group by 1`.execute(base.db)
   const listed = new Map(
     PERSONAL_TABLES.flatMap(({ schema, tables }) =>
-      tables.map((table) => [`${schema}.${table.table}`, table] as const),
+      tables.map((table) => [[schema, table.table].join("."), table] as const),
     ),
   )
   const missing = rows
