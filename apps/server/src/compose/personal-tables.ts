@@ -40,6 +40,7 @@ import { serviceChatPersonal } from "../modules/service-chat/index.ts"
 import { vendorWalletsPersonal } from "../modules/vendor-wallets/index.ts"
 import { verificationPersonal } from "../modules/verification/index.ts"
 import { vipPersonal } from "../modules/vip/index.ts"
+import { watchPersonal } from "../modules/watch/index.ts"
 import { wheelsPersonal } from "../modules/wheels/index.ts"
 import { withdrawalsPersonal } from "../modules/withdrawals/index.ts"
 
@@ -86,6 +87,7 @@ export const PERSONAL_TABLES: readonly PersonalTables[] = [
   vendorWalletsPersonal,
   verificationPersonal,
   vipPersonal,
+  watchPersonal,
   wheelsPersonal,
   withdrawalsPersonal,
 ]

@@ -17,6 +17,7 @@ import { exportCase } from "./report.ts"
 import { looseningApproval, readRules, saveRules } from "./rules-desk.ts"
 import { judgeDue } from "./runner.ts"
 
+export { watchPersonal } from "./personal-data.ts"
 export type { WatchKit }
 
 export const watchMigrations: MigrationSource = {
