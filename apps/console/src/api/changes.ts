@@ -24,7 +24,7 @@ const MONEY: readonly Read[] = [
   "OPS_memberStatement",
   "OPS_playerFunds",
 ]
-const BONUSES: readonly Read[] = ["OPS_memberBonuses", ...MONEY]
+const BONUSES: readonly Read[] = ["OPS_memberBonuses", "OPS_listVendorGrants", ...MONEY]
 const DEPOSITS: readonly Read[] = ["OPS_listDeposits", "OPS_depositTrail", "OPS_listReceipts"]
 const CONTESTS: readonly Read[] = ["OPS_listContests", "OPS_contestTrail"]
 const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]
@@ -139,6 +139,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_writeBonusTerms: ["OPS_listBonusTerms"],
   OPS_grantBonus: BONUSES,
   OPS_revokeBonus: BONUSES,
+  OPS_retryVendorGrant: ["OPS_listVendorGrants"],
   OPS_revokeReward: ["OPS_listRewards", "OPS_rewardCosts"],
   OPS_adjustMember: MONEY,
   // Payments, transfers and the ledger.

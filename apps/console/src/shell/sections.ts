@@ -159,7 +159,7 @@ export const ROOMS: readonly Room[] = [
     icon: "banknote",
     name: "room_rewards",
     permission: "rewards.read",
-    page: room(["console-rewards"], () => import("../sections/rewards/rewards-page.tsx")),
+    page: room(["console-rewards", "console-bonuses"], () => import("../sections/rewards/rewards-page.tsx")),
   },
   {
     path: "/friends",

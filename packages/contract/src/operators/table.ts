@@ -8,6 +8,7 @@ import * as agents from "../agents/console.ts"
 import * as campaigns from "../campaigns/console.ts"
 import * as consents from "../consents/console.ts"
 import * as bonuses from "../bonuses/console.ts"
+import * as vendorGrants from "../bonuses/console-vendor-grants.ts"
 import * as lineTransfers from "../line-transfers/console.ts"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
@@ -98,6 +99,8 @@ export const CONSOLE_ENDPOINTS = {
   memberBonuses: bonuses.memberBonuses,
   grantBonus: bonuses.grantBonus,
   revokeBonus: bonuses.revokeBonus,
+  listVendorGrants: vendorGrants.listVendorGrants,
+  retryVendorGrant: vendorGrants.retryVendorGrant,
   listRewards: rewards.listRewards,
   rewardAbuse: rewards.rewardAbuse,
   rewardCosts: rewards.rewardCosts,

@@ -27,6 +27,7 @@ export const ACCOUNTS = PROTECTION.with(
       vendorRounds: vendorRoundsOf(asked),
       isMemberOf: members.isMemberOf,
       kinsOf: members.kinsOf,
+      membersListed: members.listed,
       merchants: brands,
       exclusionsOf,
       findGames: offered.find,

@@ -48,6 +48,7 @@ export { lotOfCampaign } from "./free-rounds.ts"
 export { grantCosts } from "./grant-costs.ts"
 export { grantLot, refuseUnfitRounds } from "./granting.ts"
 export { lotsOf } from "./lot-store.ts"
+export { retryVendorGrant, vendorGrants } from "./vendor-grants.ts"
 export { tellVendors } from "./vendor-rounds.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
 export type {

@@ -65,6 +65,10 @@ export interface BonusKit extends BookKit {
   ) => Promise<ReadonlySet<string>>
   /** Vendors that count free rounds themselves, by their codes. */
   readonly vendorRounds: ReadonlyMap<string, VendorRounds>
+  /** Accounts of members, by id. */
+  readonly membersListed: (
+    ids: readonly MemberId[],
+  ) => Promise<ReadonlyMap<bigint, { readonly account: string }>>
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Other members who share a payout account or a device with a member. */
   readonly kinsOf: MemberDirectory["kinsOf"]

@@ -9,6 +9,7 @@ import { proposeGrant, type GrantPayload } from "./grant-approval.ts"
 import type { BonusKit } from "./kit.ts"
 import { openLotOf, type RevokePayload } from "./revoke-approval.ts"
 import { newestTerms, writeTerms } from "./terms.ts"
+import { retryVendorGrant, vendorGrants } from "./vendor-grants.ts"
 import { refuseUnfitGames } from "./vendor-rounds.ts"
 import { shownLots } from "./views.ts"
 
@@ -72,6 +73,8 @@ export const bonusConsoleRoutes = (
       const { defaultLanguage: language } = kit.merchants.byId(merchant.id).brand
       return { lots: await shownLots(kit, { memberId: id, language }) }
     },
+    listVendorGrants: (input, { merchant }) => vendorGrants(kit, merchant.id, input),
+    retryVendorGrant: (input, context) => retryVendorGrant(kit, input, context),
     grantBonus: (input, context) => proposeGrant(kit, granting, input, context),
     revokeBonus: async ({ memberId, lotId, key, why }, { merchant, propose }) => {
       await refuseStranger(kit, merchant.id, memberIdOf(memberId))

@@ -47,11 +47,15 @@ export async function markEnded(db: Db, now: Date): Promise<void> {
      where g.state = 'given' and l.id = g.lot_id and f.lot_id = g.lot_id and l.state <> 'pending'`.execute(db)
 }
 
+/** One grant at one vendor. */
+export type GrantAt = Pick<ToTell, "lotId" | "vendor">
+
 /** Takes what is due, each for one process; it is due again later, should this process not come to an end. */
-export async function takeDue(db: Db, now: Date): Promise<readonly ToTell[]> {
+export async function takeDue(db: Db, now: Date, only?: GrantAt): Promise<readonly ToTell[]> {
   const { rows } = await sql<Omit<ToTell, "stake"> & { readonly stake: bigint }>`
     with due as (
       select lot_id, vendor from bonus_vendor_rounds where state in ('due', 'ending') and next_at <= ${now}
+         and ${only ? sql`lot_id = ${only.lotId} and vendor = ${only.vendor}` : sql`true`}
        order by next_at limit ${AT_ONCE} for update skip locked)
     update bonus_vendor_rounds g
        set tries = g.tries + 1,

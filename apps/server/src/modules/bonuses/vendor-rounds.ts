@@ -5,18 +5,19 @@ import { refuse } from "../../kernel/refusal.ts"
 import { campaignOf } from "./free-rounds.ts"
 import type { BonusKit } from "./kit.ts"
 import { gameNamed } from "./terms.ts"
-import { markEnded, notTold, takeDue, told, type ToTell } from "./vendor-rounds-store.ts"
+import { markEnded, notTold, takeDue, told, type GrantAt, type ToTell } from "./vendor-rounds-store.ts"
 
 type Kit = Pick<BonusKit, "db" | "clock" | "report" | "vendorRounds">
 
 /**
  * Tells vendors that count free rounds of the grants of the house, and of their ends. A vendor that is away, or refuses, is asked
- * again, later and later up to an hour, until it has answered or the lot is over: an act that is asked for twice is done once.
+ * again, later and later up to an hour, until it has answered or the lot is over: an act that is asked for twice is done once. `only`
+ * names one grant.
  */
-export async function tellVendors(kit: Kit): Promise<void> {
+export async function tellVendors(kit: Kit, only?: GrantAt): Promise<void> {
   const now = kit.clock.now()
   await markEnded(kit.db, now)
-  for (const each of await takeDue(kit.db, now))
+  for (const each of await takeDue(kit.db, now, only))
     try {
       await told(kit.db, each, await tell(kit, each))
     } catch (error) {

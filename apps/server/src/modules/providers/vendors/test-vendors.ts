@@ -13,7 +13,9 @@ import {
   endLot,
   grantLot,
   lotsOf,
+  retryVendorGrant,
   tellVendors,
+  vendorGrants,
   versionOf,
   writeTerms,
 } from "../../bonuses/index.ts"
@@ -59,6 +61,11 @@ export interface TestVendor {
   readonly giveRounds: (name: string, terms: BonusTerms, value: string) => Promise<bigint>
   /** Tells vendors of free rounds of which they have not heard. */
   readonly tell: () => Promise<void>
+  /** Grants at the vendor as people of the house see them, the newest first. */
+  readonly grants: () => Promise<readonly Awaited<ReturnType<typeof vendorGrants>>["rows"][number][]>
+  /** A person of the house asks the vendor at once; answers as the console is told. Acts are recorded. */
+  readonly retry: (lotId: bigint, vendor: string) => ReturnType<typeof retryVendorGrant>
+  readonly recorded: readonly string[]
   /** Ends a lot as two people do. */
   readonly revoke: (name: string, lotId: bigint) => Promise<void>
   /** The lots of a member: state, balance and free rounds left, and how it stands with the vendor. */
@@ -131,6 +138,13 @@ export async function testVendor(
   const roundsKit = {
     ...base,
     vendorRounds: vendorRoundsOf({ adapters: [adapter], playerName: module.playerName }),
+    membersListed: async (ids: readonly bigint[]) =>
+      new Map(ids.map((id) => [id, { account: `member ${id}` }])),
+  }
+  const recorded: string[] = []
+  const desk = {
+    merchant: { id: MERCHANT },
+    record: async (_: unknown, { act }: { readonly act: string }) => void recorded.push(act),
   }
   let lastSeat = ""
   const members = new Map<string, bigint>()
@@ -209,6 +223,14 @@ export async function testVendor(
         })
       }),
     tell: () => tellVendors(roundsKit),
+    grants: async () => (await vendorGrants(roundsKit, MERCHANT, { limit: 50 })).rows,
+    retry: (lotId, by) =>
+      retryVendorGrant(
+        roundsKit,
+        { lotId: String(lotId), vendor: by, why: "the vendor is back" },
+        desk as never,
+      ),
+    recorded,
     revoke: async (name, lotId) => {
       const holder = { memberId: idOf(name), merchantId: MERCHANT, asset }
       await inTransaction(database.db, (tx) => endLot(base, tx, holder, lotId, "revoked"))

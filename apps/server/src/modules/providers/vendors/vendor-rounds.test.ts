@@ -1,5 +1,6 @@
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { afterEach, describe, expect, it } from "vitest"
+import { refusalOf } from "../../../../test/refusal-of.ts"
 import { MINUTE_MS } from "../../../kernel/durations.ts"
 import { VendorAway, type VendorAdapter } from "./adapter.ts"
 import { anyVendor } from "./test-adapters.ts"
@@ -92,6 +93,48 @@ describe.each([
     const paid = await spin()
     expect(paid).toMatchObject({ state: "played", win: "20.00" })
     expect(paid).not.toHaveProperty("freeLeft")
+  })
+
+  it("is shown in the console with what was used and the vendor's fault, asked again at once, and over once revoked", async () => {
+    await open()
+    const lot = await house.giveRounds("alice", termsOf(`${code}:${game}`), "6")
+    faults.push("away")
+    await house.tell()
+    const grant = async () => (await house.grants())[0]
+    expect(await grant()).toMatchObject({
+      lotId: String(lot),
+      vendor: code,
+      games: [game],
+      stake: "2.00",
+      rounds: 3,
+      used: 0,
+      won: "0.00",
+      state: "due",
+      tries: 1,
+      error: "away",
+      mayCancel: true,
+    })
+    expect((await grant())?.nextAt).not.toBeNull()
+    faults.push("away")
+    expect(await house.retry(lot, code)).toEqual({ state: "due", error: "away" })
+    expect(await house.retry(lot, code)).toEqual({ state: "given", error: null })
+    expect(house.recorded).toEqual(["bonuses.retryVendor", "bonuses.retryVendor"])
+    expect(await refusalOf(house.retry(lot, code))).toEqual(["BONUS_ENDED"])
+    expect(await refusalOf(house.retry(lot, "OTHER"))).toEqual(["BONUS_UNKNOWN"])
+    const spin = await house.sit(game)
+    await spin()
+    expect(await grant()).toMatchObject({ state: "given", used: 1, won: "4.00", nextAt: null, error: null })
+    await house.revoke("alice", lot)
+    faults.push("away")
+    await house.tell()
+    expect(await grant()).toMatchObject({
+      state: "ending",
+      bonusState: "revoked",
+      error: "away",
+      mayCancel: false,
+    })
+    expect(await house.retry(lot, code)).toEqual({ state: "ended", error: null })
+    expect(await grant()).toMatchObject({ state: "ended", used: 1, nextAt: null })
   })
 
   it("cancels unplayed rounds when a grant is revoked, also when the vendor never answered the grant", async () => {
