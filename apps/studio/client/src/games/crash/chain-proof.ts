@@ -2,6 +2,7 @@ import { faultInFlights } from "@croupier/house-games"
 import type { PublishedChain } from "../../../../src/flight/chain.ts"
 import type { PastFlight } from "../../../../src/flight/store.ts"
 import { element } from "../../element.ts"
+import { figure } from "../../figure.ts"
 import { fact, wordsOf } from "../../fairness.ts"
 import { grid } from "../../rules.ts"
 import type { Table } from "../../table.ts"
@@ -12,7 +13,7 @@ export interface PastFlights {
 }
 
 /** "1.98×", held together from left to right in texts that run the other way. */
-export const times = (hundredths: number): string => `\u2066${(hundredths / 100).toFixed(2)}×\u2069`
+export const times = (hundredths: number): string => `\u2066${figure(hundredths / 100, 2)}×\u2069`
 
 /** The page of fairness for flights: the chain, the last flights with their seeds, and the check of all of them. */
 export async function chainProof(table: Table, into: HTMLElement): Promise<void> {

@@ -12,6 +12,7 @@ import {
   type DiceEvent,
 } from "@croupier/house-games"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
+import { figure } from "../../figure.ts"
 import { element } from "../../element.ts"
 import { calm, pause } from "../../motion.ts"
 import type { ShownRound } from "../../studio.ts"
@@ -40,7 +41,9 @@ export const dice: GameClient = {
   replay: (stream, round) => playDice(stream, parseAmount(round.stake), choiceOf(round)),
 }
 
-const shown = (hundredths: number): string => (hundredths / 100).toFixed(2)
+const shown = (hundredths: number): string => figure(hundredths / 100, 2)
+/** The value of a number's field, which the browser shows by its own rules. */
+const typed = (hundredths: number): string => (hundredths / 100).toFixed(2)
 /** A round of this game has the choice and the book that its maths wrote. */
 const choiceOf = (round: ShownRound) => round.choice as DiceChoice
 const rollOf = (round: ShownRound) => round.book?.[0] as DiceEvent | undefined
@@ -48,7 +51,7 @@ const rollOf = (round: ShownRound) => round.book?.[0] as DiceEvent | undefined
 function mount(table: Table): void {
   const { t } = table.words
   let choice: DiceChoice = { side: "under", target: 4_950 }
-  const rolled = element("output", { class: "dice-roll figure", dir: "ltr" }, "00.00")
+  const rolled = element("output", { class: "dice-roll figure", dir: "ltr" }, shown(0))
   const die = element("img", {
     class: "dice-die",
     src: new URL("../../symbols/die.webp", import.meta.url).href,
@@ -93,16 +96,16 @@ function mount(table: Table): void {
     const place = (choice.target / ROLLS) * 100
     zone.style.insetInline = choice.side === "under" ? `0 ${100 - place}%` : `${place}% 0`
     slider.value = String(choice.target)
-    if (document.activeElement !== number) number.value = shown(choice.target)
+    if (document.activeElement !== number) number.value = typed(choice.target)
     for (const [name, button] of Object.entries(sides))
       button.setAttribute("aria-pressed", String(name === choice.side))
     const multiplier = diceMultiplier(choice)
     const pay = amount((table.stakeAmount() * multiplier) / 10_000n)
     const say = (key: string, text: string) => facts[key]?.replaceChildren(text)
-    say("dice_chance", `${(winningRolls(choice) / 100).toFixed(2)} %`)
-    say("dice_pays", `${(Number(multiplier) / 10_000).toFixed(4)}×`)
+    say("dice_chance", `${shown(winningRolls(choice))} %`)
+    say("dice_pays", `${figure(Number(multiplier) / 10_000, 4)}×`)
     say("dice_if_won", table.money(toDecimal(pay)))
-    say("dice_return", `${percent(diceReturn(choice), 2)} %`)
+    say("dice_return", `${figure(Number(percent(diceReturn(choice), 2)), 2)} %`)
   }
   const take = (wanted: DiceChoice): void => {
     const [low, high] =
@@ -117,7 +120,7 @@ function mount(table: Table): void {
   number.addEventListener("change", () => {
     const target = Math.round(Number(number.value) * 100)
     take({ ...choice, target: Number.isFinite(target) ? target : choice.target })
-    number.value = shown(choice.target)
+    number.value = typed(choice.target)
   })
   table.onStake(draw)
 
