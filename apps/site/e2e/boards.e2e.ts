@@ -51,6 +51,8 @@ describe("the first bet of a new player", () => {
     await tap(page.locator('[data-row="0"] [data-symbol="BIG"]'))
     await tap(page.locator(".slip-bar").getByRole("button", { name: t("lottery_place_none"), exact: true }))
     await page.locator("[data-open-bets='1']").waitFor()
+    // A page that is wider than the telephone puts the bar and the dock below its edge.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(done.taps).toBeLessThanOrEqual(MOST_TAPS)
     expect(done.fields).toBeLessThanOrEqual(MOST_FIELDS)
     await visitor.context.close()

@@ -4,8 +4,8 @@ import { costOf, MOST_LINES, type Slip, type SlipLine } from "./slip/slip.ts"
 import { slips, useSlip } from "./slip/slip-store.ts"
 import { usePlaceSlip } from "./slip/use-place-slip.ts"
 import type { Stakes } from "./board/bet.ts"
-import { changeDraft, changeStakes, useDrafts, useStakes } from "./board/board-store.ts"
-import type { Draft, DraftAction } from "./board/draft.ts"
+import { changeDraft, changeStakes, draftOf, useDrafts, useStakes } from "./board/board-store.ts"
+import { isEmpty, type Draft, type DraftAction } from "./board/draft.ts"
 import { randomPick } from "./board/random-pick.ts"
 import { lineOf, useChosenBets, type ChosenBet } from "./board/use-bet.ts"
 import { usePossible } from "./board/use-possible.ts"
@@ -128,8 +128,18 @@ export function useBoard(
       place: (freeBet) => {
         const issue = slip.attempt?.issue ?? sale.issue?.issue
         if (issue === undefined) return
+        const held = plays.map((each) => draftOf(game.gameCode, each))
         add()
-        send(issue, freeBet)
+        send(issue, freeBet, () => {
+          // A bet that was refused is changed on the board: its amount is none once it waits as a line.
+          if (!plays.every((each) => isEmpty(draftOf(game.gameCode, each)))) return
+          slips.takeBack(
+            game.gameCode,
+            lines.map(({ id }) => id),
+          )
+          for (const [at, draft] of held.entries())
+            if (lines.length > 0) change({ type: "LOAD", draft }, plays[at])
+        })
       },
     },
   }

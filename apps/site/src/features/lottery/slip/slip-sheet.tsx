@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
 import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
+import { EMPTY_SLIP } from "./slip.ts"
 import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
 
 /** On narrow screens: what is chosen in one bar above the dock, and the ticket as a sheet over the page. */
@@ -31,6 +32,12 @@ export function SlipSheet({
     // Beside the board of a wide screen the slip is in sight.
     if (needsALook && bar.current?.checkVisibility()) show(true)
   }, [needsALook, show])
+  const sent = useRef(false)
+  useEffect(() => {
+    // The sheet's work is done once the house has taken the slip.
+    if (sent.current && slip === EMPTY_SLIP) show(false)
+    sent.current = slip.status === "SENDING"
+  }, [slip, show])
   const units = chosen.reduce((sum, { bet }) => sum + (bet.valid ? bet.units : 0), 0)
   return (
     <div ref={bar} className="slip-bar lg:hidden">

@@ -1,6 +1,6 @@
 import { create } from "zustand"
 import { createJSONStorage, persist } from "zustand/middleware"
-import { addLine, begin, clearSlip, EMPTY_SLIP, lost, placed, refused, removeLine } from "./slip.ts"
+import { addLine, begin, clearSlip, EMPTY_SLIP, lost, placed, refused, removeLine, takeBack } from "./slip.ts"
 import type { Attempt, Fault, Slip, SlipLine } from "./slip.ts"
 
 type Slips = Readonly<Record<string, Slip>>
@@ -54,6 +54,8 @@ export const slips = {
   linesOf: (gameCode: string): readonly SlipLine[] => slipOf(gameCode).lines,
   add: (gameCode: string, line: SlipLine): Slip => change(gameCode, (slip) => addLine(slip, line)),
   remove: (gameCode: string, id: string): Slip => change(gameCode, (slip) => removeLine(slip, id)),
+  takeBack: (gameCode: string, ids: readonly string[]): Slip =>
+    change(gameCode, (slip) => takeBack(slip, ids)),
   clear: (gameCode: string): Slip => change(gameCode, clearSlip),
   /** The request to send now, or null when there is none: the slip is empty, or one is under way. */
   begin: (to: Pick<Attempt, "key" | "account" | "gameCode" | "issue" | "freeBet">): Attempt | null => {

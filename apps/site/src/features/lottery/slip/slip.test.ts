@@ -11,6 +11,7 @@ import {
   placed,
   refused,
   removeLine,
+  takeBack,
 } from "./slip.ts"
 import type { Slip, SlipLine } from "./slip.ts"
 
@@ -77,6 +78,13 @@ test("a refusal keeps the slip, marks the line it names, and ends the attempt", 
   expect(begin(named, to("20261120-0402", "key-2"))).toMatchObject({
     attempt: { key: "key-2", issue: "20261120-0402" },
   })
+})
+
+test("lines that came from the board go back to it with the fault kept, and no others, and never while a request is under way", () => {
+  const sending = begin(two, to("20261120-0401", "key-1"))
+  expect(takeBack(sending, ["a"])).toBe(sending)
+  const back = takeBack(refused(sending, FAULT, new Map()), ["b"])
+  expect(back).toMatchObject({ status: "EDITING", fault: FAULT, lines: [{ id: "a" }] })
 })
 
 test("a slip never grows beyond what one request may hold", () => {

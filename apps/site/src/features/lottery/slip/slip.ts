@@ -63,6 +63,12 @@ export function removeLine(slip: Slip, id: string): Slip {
   return { ...slip, lines: slip.lines.filter((line) => line.id !== id), fault: null }
 }
 
+/** Lines go back to the board that they came from; the fault for which they go is kept. */
+export function takeBack(slip: Slip, ids: readonly string[]): Slip {
+  if (slip.status !== "EDITING") return slip
+  return { ...slip, lines: slip.lines.filter((line) => !ids.includes(line.id)) }
+}
+
 export const clearSlip = (slip: Slip): Slip => (slip.status === "EDITING" ? EMPTY_SLIP : slip)
 
 /**

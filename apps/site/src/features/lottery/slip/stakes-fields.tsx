@@ -22,6 +22,7 @@ export function StakesFields(props: {
 }) {
   const { game, stakes, change } = props
   const t = useT("lottery")
+  const format = useFormat()
   const id = useId()
   const multiple = useWholeNumber(stakes.multiple, game.maximumMultiple, (next) => change({ multiple: next }))
   const unit = toDecimal(
@@ -44,7 +45,7 @@ export function StakesFields(props: {
             dir="ltr"
             onClick={() => change({ mode })}
           >
-            {mode}
+            {format.number(Number(mode))}
           </button>
         ))}
       </div>

@@ -16,9 +16,12 @@ import { slips } from "./slip-store.ts"
 /** Refusals that do not say whether the bets were taken: the request is asked again, under its own key. */
 const UNANSWERED: readonly string[] = ["NETWORK", "UNAVAILABLE", "INTERNAL"]
 
-/** Places a game's slip on an issue, once, however often it is pressed; play money is welcome. */
+/**
+ * Places a game's slip on an issue, once, however often it is pressed; play money is welcome. `onRefused` follows a refusal of the
+ * whole slip, where no line has a fault of its own.
+ */
 export function usePlaceSlip(gameCode: string) {
-  const send = async (issue: string, freeBet: string | undefined): Promise<void> => {
+  const send = async (issue: string, freeBet: string | undefined, onRefused: () => void): Promise<void> => {
     const account = readSession()?.account ?? ""
     const attempt = slips.begin({ gameCode, issue, account, key: newActKey(), freeBet })
     if (!attempt) return
@@ -39,8 +42,11 @@ export function usePlaceSlip(gameCode: string) {
         slips.lost(gameCode)
         return
       }
-      slips.refused(gameCode, { code: error.code, message: error.message }, lineFaults(error))
+      const faults = lineFaults(error)
+      slips.refused(gameCode, { code: error.code, message: error.message }, faults)
+      if (faults.size === 0) onRefused()
     }
   }
-  return (issue: string, freeBet?: string): boolean => guard(() => send(issue, freeBet), { trial: true })
+  return (issue: string, freeBet: string | undefined, onRefused: () => void): boolean =>
+    guard(() => send(issue, freeBet, onRefused), { trial: true })
 }
