@@ -273,6 +273,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/records",
+    group: "operation",
     icon: "file-text",
     name: "room_records",
     permission: "records.read",
@@ -288,6 +289,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "/watch",
+    group: "players",
     icon: "circle-alert",
     name: "room_watch",
     permission: "watch.read",
