@@ -5,6 +5,7 @@ import * as agentFigures from "./agents/figures.ts"
 import * as agentPay from "./agent-pay/site.ts"
 import * as agents from "./agents/site.ts"
 import * as campaigns from "./campaigns/site.ts"
+import * as closings from "./account-closing/site.ts"
 import * as consents from "./consents/site.ts"
 import * as bonuses from "./bonuses/site.ts"
 import * as engagement from "./engagement/site.ts"
@@ -194,6 +195,9 @@ export const ENDPOINTS = {
   sendEmailCode: verification.sendEmailCode,
   bindMobile: verification.bindMobile,
   bindEmail: verification.bindEmail,
+  accountClosing: closings.accountClosing,
+  closeAccount: closings.closeAccount,
+  keepAccount: closings.keepAccount,
   consentsDue: consents.consentsDue,
   giveConsents: consents.giveConsents,
   playProtection: protection.playProtection,

@@ -74,6 +74,21 @@ export const addPopUpNotice = (database: string, { id }: WalkMerchant, title: st
     )
   })
 
+/** Publishes the next version of the terms of a merchant of a running house, which its members have to accept; `summary` by language. */
+export const addMaterialTerms = (
+  database: string,
+  { id }: WalkMerchant,
+  summary: Readonly<Record<string, string>>,
+): Promise<void> =>
+  change(database, async (client) => {
+    await client.query(
+      `insert into merchant_page (merchant_id, page, version, title, body, published_at, published_by, why, material, summary)
+       select merchant_id, page, version + 1, title, body, now(), 'house', 'another version', true, $2
+         from merchant_page where merchant_id = $1 and page = 'terms' order by version desc limit 1`,
+      [id, JSON.stringify(summary)],
+    )
+  })
+
 export interface MerchantStatus {
   readonly status: "normal" | "maintenance"
   /** Two-letter codes. */

@@ -134,6 +134,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_setGroupRule: ["OPS_readGroupRule"],
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],
   OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],
+  OPS_reopenAccount: ["OPS_memberClosing"],
   OPS_limitMember: ["OPS_memberProtection"],
   OPS_unlimitMember: ["OPS_memberProtection"],
   OPS_writeBonusTerms: ["OPS_listBonusTerms"],

@@ -17,6 +17,8 @@ const guarded = (kind: Endpoint["guarded"]) => NAMES.filter((name) => rowOf(name
 const OPEN: readonly EndpointName[] = [
   // An agreement with time and address: it opens nothing that guards the account.
   "giveConsents",
+  // It gives up what closeAccount asked for.
+  "keepAccount",
   "updateLanguage",
   "updateProfile",
   "chooseAvatar",

@@ -115,6 +115,7 @@ export const MEMBER_PAGES = {
   protection: page("member_protection", "pause", () => import("../features/member/protection-page.tsx")),
   sessions: page("member_sessions", "monitor", () => import("../features/member/sessions-page.tsx")),
   myData: page("member_data", "download", () => import("../features/member/my-data-page.tsx")),
+  closing: page("member_closing", "trash", () => import("../features/member/closing-page.tsx")),
   loginHistory: page("member_history", "list", () => import("../features/member/history-page.tsx")),
 }
 export type MemberPageName = keyof typeof MEMBER_PAGES

@@ -86,6 +86,10 @@ export function onSessionLost(listener: () => void): void {
 export function leaveSession(): void {
   leaving = readSession()?.token
 }
+/** The session stays after all: the house did not end it. */
+export function stayInSession(): void {
+  leaving = undefined
+}
 export const sessionLost = (token: string): void => lost(token)
 
 function toStorage(session: StoredSession, storage: Storage): void {

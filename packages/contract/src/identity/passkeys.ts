@@ -103,7 +103,7 @@ export const signInByPasskey = endpoint({
     response: WebAuthn,
     remember: z._default(z.boolean(), false),
   }),
-  errors: ["VERIFICATION_EXPIRED", "PASSKEY_REFUSED"],
+  errors: ["VERIFICATION_EXPIRED", "PASSKEY_REFUSED", "ACCOUNT_LOCKED", "ACCOUNT_CLOSED"],
   summary: "Signs in by passkey",
   value: Session,
 })

@@ -124,7 +124,7 @@ export const loginVerification = endpoint({
   summary: "Finishes a sign-in that asked for more than a password",
   input: z.strictObject({ ticket: text(100, 1), method: z.enum(CHECK_METHODS), code: text(80, 1) }),
   value: Session,
-  errors: ["VERIFICATION_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_LOCKED"],
+  errors: ["VERIFICATION_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_LOCKED", "ACCOUNT_CLOSED"],
 })
 
 export const sendVerificationCode = endpoint({

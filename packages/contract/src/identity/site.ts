@@ -48,6 +48,7 @@ export const login = endpoint({
     "CAPTCHA_REQUIRED",
     "CAPTCHA_WRONG",
     "ACCOUNT_LOCKED",
+    "ACCOUNT_CLOSED",
     "VERIFICATION_REQUIRED",
     "FEATURE_DISABLED",
     "PHONE_INVALID",

@@ -48,6 +48,8 @@ export const finishThirdParty = endpoint({
     "THIRD_PARTY_FAILED",
     "THIRD_PARTY_UNAVAILABLE",
     "THIRD_PARTY_UNLINKED",
+    "ACCOUNT_LOCKED",
+    "ACCOUNT_CLOSED",
   ],
 })
 

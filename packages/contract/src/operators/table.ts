@@ -6,6 +6,7 @@ import * as agentPay from "../agent-pay/console.ts"
 import * as anomalies from "../agents/console-anomalies.ts"
 import * as agents from "../agents/console.ts"
 import * as campaigns from "../campaigns/console.ts"
+import * as closings from "../account-closing/console.ts"
 import * as consents from "../consents/console.ts"
 import * as bonuses from "../bonuses/console.ts"
 import * as vendorGrants from "../bonuses/console-vendor-grants.ts"
@@ -257,6 +258,8 @@ export const CONSOLE_ENDPOINTS = {
   resetMemberPassword: members.resetMemberPassword,
   removeMemberFactors: members.removeMemberFactors,
   registerMember: members.registerMember,
+  memberClosing: closings.memberClosing,
+  reopenAccount: closings.reopenAccount,
   memberProtection: protection.memberProtection,
   memberLocations: protection.memberLocations,
   memberRegisterAnswers: protection.memberRegisterAnswers,

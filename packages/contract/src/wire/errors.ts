@@ -1,5 +1,6 @@
 import { AFFILIATE_ERRORS } from "../affiliates/errors.ts"
 import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
+import { CLOSING_ERRORS } from "../account-closing/errors.ts"
 import { CONSENT_ERRORS } from "../consents/errors.ts"
 import { CONTRACT_ERRORS } from "../agent-contracts/errors.ts"
 import { AGENT_ERRORS } from "../agents/errors.ts"
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...OPERATOR_ERRORS,
   ...PROTECTION_ERRORS,
   ...CONSENT_ERRORS,
+  ...CLOSING_ERRORS,
   ...PROMOTION_ERRORS,
   ...REWARD_GIFT_ERRORS,
   ...PAYMENT_ERRORS,
@@ -113,6 +115,7 @@ export const PLAY_ERRORS = [
   "PLAY_LIMIT_REACHED",
   "IDENTITY_REQUIRED",
   "CONSENT_REQUIRED",
+  "ACCOUNT_CLOSING",
 ] as const satisfies readonly ErrorCode[]
 /** Errors that every call that begins play or places a bet can answer with. */
 export const LOCATED_ERRORS = ["LOCATION_REFUSED"] as const satisfies readonly ErrorCode[]

@@ -11,6 +11,7 @@ import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
+import { ClosingPart } from "./closing-part.tsx"
 import { LimitsPart } from "./limits-part.tsx"
 import { LocationPart } from "./location-part.tsx"
 import { RegisterPart } from "./register-part.tsx"
@@ -50,6 +51,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
         ) : null}
       </div>
       {data ? <Decisions {...data} /> : null}
+      {data ? <ClosingPart memberId={memberId} /> : null}
       {data ? <RegisterPart memberId={memberId} /> : null}
       {mayVerify ? <VerificationPart memberId={memberId} /> : null}
       {data ? <LocationPart memberId={memberId} /> : null}

@@ -1,3 +1,4 @@
+import { accountClosing, accountClosingMigrations } from "../../modules/account-closing/index.ts"
 import { add } from "@croupier/money"
 import { agentContracts, contractMigrations } from "../../modules/agent-contracts/index.ts"
 import {
@@ -149,6 +150,27 @@ export const AGENTS = ACCOUNTS.with(
           add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
         vault: vaults("payout-orders"),
         publicUrl: address.url,
+      }),
+  )
+  .with(
+    { name: "accountClosing", migrations: accountClosingMigrations },
+    ({
+      base,
+      identity: { provePassword, setClosed },
+      lottery: bets,
+      members: { isMemberOf },
+      providers: rounds,
+      responsibleGaming: { isExcluded, setClosing },
+    }) =>
+      accountClosing({
+        ...base,
+        isMemberOf,
+        isExcluded,
+        provePassword,
+        setClosed,
+        setClosing,
+        inPlay: async (tx, memberId, asset) =>
+          add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
       }),
   )
   .with(

@@ -30,7 +30,7 @@ import { deviceText } from "./security/security-letters.ts"
 import { writeToOwner, type OwnerLetter } from "./security/owner-letter.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
-import { endSessionsOf, memberOf } from "./sign-in/sessions.ts"
+import { endSessionsOf, setClosed, memberOf } from "./sign-in/sessions.ts"
 import { endSessionsOver } from "./sign-in/sessions-over.ts"
 import { sweep } from "./sweep.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -130,8 +130,10 @@ export interface Identity extends Module {
   readonly stepUpOf: (memberId: MemberId) => Promise<StepUp>
   /** The caller shows that the money is theirs to send. Refuses WD_STEP_UP, ACCOUNT_LOCKED. */
   readonly provePayment: (context: MemberContext, typed: string) => Promise<void>
-  /** The caller shows the password of the account; tries count. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
+  /** The caller of an open session shows the login password. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
   readonly provePassword: (context: MemberContext, typed: string) => Promise<void>
+  /** Shuts an account for every way of signing in, with its sessions, in the caller's transaction; null opens it. */
+  readonly setClosed: (tx: Tx, memberId: MemberId, at: Date | null) => Promise<void>
   /** Ends every session of a member. */
   readonly endSessions: (memberId: MemberId) => Promise<void>
   /** Removes what has served its time: for a job that runs every few minutes. */
@@ -191,8 +193,9 @@ export function identity(given: IdentityKit): Identity {
     deviceText,
     writeToOwner: (tx, letter) => writeToOwner(kit, tx, letter),
     stepUpOf: (memberId) => stepUpOf(kit, memberId),
-    provePayment: (context, typed) => provePayment(kit, context, typed),
     provePassword: (context, typed) => provePassword(kit, context, typed),
+    setClosed: (tx, memberId, at) => setClosed(kit, tx, memberId, at),
+    provePayment: (context, typed) => provePayment(kit, context, typed),
     endSessions: async (memberId) => {
       await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, memberId, "revoked"))
     },

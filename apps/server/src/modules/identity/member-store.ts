@@ -16,6 +16,8 @@ export interface MemberRow {
   readonly lastLoginAt: Date | null
   /** When people of the house shut the member out. */
   readonly lockedAt: Date | null
+  /** When the member closed the account. */
+  readonly closedAt: Date | null
 }
 
 export interface NewMember {
@@ -47,10 +49,11 @@ interface Columns {
   first_login_at: Date | null
   last_login_at: Date | null
   locked_at: Date | null
+  closed_at: Date | null
 }
 
 const COLUMNS = sql.raw(
-  "id, account, type, nickname, language, password_hash, password_changed_at, force_password_change, first_login_at, last_login_at, locked_at",
+  "id, account, type, nickname, language, password_hash, password_changed_at, force_password_change, first_login_at, last_login_at, locked_at, closed_at",
 )
 
 /** The stored number as an account type; the column's check vouches for it. */
@@ -78,6 +81,7 @@ const memberFrom = (row: Columns): MemberRow => ({
   firstLoginAt: row.first_login_at,
   lastLoginAt: row.last_login_at,
   lockedAt: row.locked_at,
+  closedAt: row.closed_at,
 })
 
 /** Adds a member; undefined when the merchant has the account already, in whatever case. */

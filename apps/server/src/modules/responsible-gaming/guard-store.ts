@@ -97,7 +97,10 @@ export async function readExclusions(
   return rows
 }
 
-/** The exclusion that keeps each of these members from play: the one that ends last, an exclusion before a break. */
+/**
+ * The exclusion that keeps each of these members from play: the one that ends last, an exclusion before a break. An account that is being
+ * closed counts as excluded without an end, so that neither gifts nor marketing reach it.
+ */
 export async function exclusionsOf(
   db: Db | Tx,
   memberIds: readonly MemberId[],
@@ -106,7 +109,11 @@ export async function exclusionsOf(
   if (memberIds.length === 0) return new Map()
   const { rows } = await sql<{ memberId: MemberId; kind: Exclusion["kind"]; until: Date | null }>`
     select distinct on (member_id) member_id as "memberId", kind, coalesce(ends_at, earliest) as until
-      from exclusion where member_id = any(${memberIds.map(String)}::bigint[]) and (ends_at is null or ends_at > ${now})
+      from (select member_id, kind, ends_at, earliest from exclusion
+             where member_id = any(${memberIds.map(String)}::bigint[]) and (ends_at is null or ends_at > ${now})
+            union all
+            select member_id, 'EXCLUSION', null, null from member_guard
+             where member_id = any(${memberIds.map(String)}::bigint[]) and closing_at is not null) bars
      order by member_id, kind = 'BREAK', ends_at desc nulls first`.execute(db)
   return new Map(rows.map(({ memberId, ...row }) => [memberId, row]))
 }

@@ -6,6 +6,7 @@ import type { Module } from "../../call/module.ts"
 import { EVENTS } from "../../kernel/events.ts"
 import { handles, job, recurring, type Work } from "../../kernel/job.ts"
 import { responsibleGamingConsoleRoutes, readmission } from "./console-routes.ts"
+import { isClosing, isExcluded, setClosing } from "./closing.ts"
 import { excludeByRegister } from "./exclusion.ts"
 import { exclusionsOf, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
@@ -61,10 +62,14 @@ export interface ResponsibleGaming extends Module {
     by: { readonly login: string; readonly why: string },
   ) => Promise<void>
   /**
-   * Before a call that wants to play. Refuses PLAY_ON_BREAK during a break, PLAY_EXCLUDED during an exclusion, and
-   * EXCLUSION_LIST_UNASKED until the registers of exclusion have been asked where the market has them asked first.
+   * Before a call that wants to play. Refuses PLAY_ON_BREAK during a break, PLAY_EXCLUDED during an exclusion,
+   * ACCOUNT_CLOSING while the account is being closed, and EXCLUSION_LIST_UNASKED until the registers of exclusion have been asked where the market has them asked first.
    */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
+  /** Shuts play, deposits and marketing for an account that is being closed, or opens them, in the caller's transaction. */
+  readonly setClosing: typeof setClosing
+  /** Whether a break or an exclusion runs for a member. */
+  readonly isExcluded: (db: Db | Tx, memberId: MemberId) => Promise<boolean>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
   readonly beginPlay: (member: MemberRef, policy: MarketPolicy) => Promise<void>
   readonly jobs: Work
@@ -86,8 +91,11 @@ export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming 
       const refusal = await stakeRefusal(kit.db, stake)
       if (!refusal) return
       const isUnasked = refusal === "EXCLUDED" && (await isListDue(kit.db, member, at))
+      if (refusal === "EXCLUDED" && (await isClosing(kit.db, member, at))) refuse("ACCOUNT_CLOSING")
       refuse(isUnasked ? "EXCLUSION_LIST_UNASKED" : STAKE_REFUSALS[refusal])
     },
+    setClosing,
+    isExcluded: (db, memberId) => isExcluded(db, memberId, kit.clock.now()),
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
     jobs: [
       handles(SETTLE_DOWN, (excluded) =>

@@ -45,6 +45,8 @@ export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   bindMobile: "mobile_changed",
   changePassword: "password_changed",
   setPaymentPassword: "payment_password_changed",
+  // The account is shut, or waits for that in view of its member.
+  closeAccount: null,
   // Its secret guards nothing until `confirmAuthenticator`.
   startAuthenticator: null,
   confirmAuthenticator: "authenticator_on",

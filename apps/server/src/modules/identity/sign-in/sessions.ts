@@ -35,7 +35,7 @@ export interface Opening {
  * Opens a session and answers with what the client keeps. The token is 256 random bits and exists here in
  * the clear once; the database holds its SHA-256. A remembered session is not ended by idleness, but by its
  * absolute life of a day; the market's limits hold for it all the same. Refuses ACCOUNT_LOCKED for a member whom the
- * house shut out.
+ * house shut out, and ACCOUNT_CLOSED for one who closed the account.
  */
 export async function openSession(
   kit: IdentityContext,
@@ -45,6 +45,7 @@ export async function openSession(
 ): Promise<Session> {
   const { member, origin, remember, mustChangePassword } = opening
   if (member.lockedAt) refuse("ACCOUNT_LOCKED")
+  if (member.closedAt) refuse("ACCOUNT_CLOSED")
   const now = kit.clock.now()
   const configured = kit.config.sessionAbsoluteHours * HOUR_MS
   const wanted = remember ? Math.max(configured, kit.policy.rememberFor) : configured
@@ -178,6 +179,17 @@ export async function endSessionsOf(
   await kit.events.emit(tx, "sessionsEnded", { memberId, which })
   afterCommit(tx, () => kit.bus?.publish("session-ended", { memberId: String(memberId) }))
   return rows.length
+}
+
+/** Shuts an account for every way of signing in, with its sessions; null opens it. */
+export async function setClosed(
+  kit: Pick<IdentityContext, "clock" | "events" | "bus">,
+  tx: Tx,
+  memberId: MemberId,
+  at: Date | null,
+): Promise<void> {
+  await sql`update member set closed_at = ${at} where id = ${memberId}`.execute(tx)
+  if (at) await endSessionsOf(kit, tx, memberId, "revoked")
 }
 
 export interface SessionFacts {

@@ -12,6 +12,8 @@
 -- A member whose registers of exclusion have to be asked first is answered as excluded: `list_due_at` (modules/exclusion-lists);
 -- so is a stake at a game from a place that is not allowed, or not known any more: `located_until` (modules/location).
 --
+-- An account that is being closed, or is closed, is answered as excluded, too: `closing_at` (modules/account-closing).
+--
 -- It returns a row and sets nothing, so that PostgreSQL writes it into the statement that asks: a batch asks
 -- `(select refusal from stake_check(…))` for each of its members at the price of a look by key.
 create or replace function stake_check(p_member bigint, p_product text, p_asset smallint, p_amount bigint, p_at timestamptz)
@@ -22,6 +24,7 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
              select case x.kind when 'BREAK' then 'ON_BREAK' end from exclusion x
               where x.member_id = p_member and (x.ends_at is null or x.ends_at > p_at)
               order by coalesce(x.ends_at, 'infinity') desc, coalesce(x.earliest, 'infinity') desc limit 1), 'EXCLUDED')
+           when g.closing_at is not null then 'EXCLUDED'
            when g.list_due_at <= p_at or p_product = 'game' and g.located_until <= p_at then 'EXCLUDED'
            when g.play_until <= p_at then 'IDENTITY_REQUIRED'
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
