@@ -26,9 +26,7 @@ export function ConsentDocument({ document }: { readonly document: Document }) {
         </div>
       ))}
       <details open={changes.length === 0}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-fg-brand">
-          {t("consent_read", version)}
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-3 font-semibold">{t("consent_read", version)}</summary>
         {/* The server stores pages sanitised: no scripts, no styles, a short list of tags. */}
         <div dir="auto" className="rich-text text-fg-2" dangerouslySetInnerHTML={{ __html: body }} />
       </details>

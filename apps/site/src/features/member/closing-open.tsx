@@ -22,22 +22,24 @@ export function ClosingOpen({ facts, go }: MemberPageProps & { readonly facts: C
   )
   return (
     <>
-      <dl className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-bg-2">
-        {rows.map(({ key, text, asset, amount }) => (
-          <div key={key} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-            <dt className="text-fg-2">{text}</dt>
-            <dd className="font-semibold">
-              <Money value={amount} /> {asset}
-            </dd>
-          </div>
-        ))}
-        {Number(facts.points) > 0 ? (
-          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-            <dt className="text-fg-2">{t("closing_points")}</dt>
-            <dd className="figures font-semibold">{facts.points}</dd>
-          </div>
-        ) : null}
-      </dl>
+      {rows.length > 0 || Number(facts.points) > 0 ? (
+        <dl className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-bg-2">
+          {rows.map(({ key, text, asset, amount }) => (
+            <div key={key} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+              <dt className="text-fg-2">{text}</dt>
+              <dd className="font-semibold">
+                <Money value={amount} /> {asset}
+              </dd>
+            </div>
+          ))}
+          {Number(facts.points) > 0 ? (
+            <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+              <dt className="text-fg-2">{t("closing_points")}</dt>
+              <dd className="figures font-semibold">{facts.points}</dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : null}
       {facts.money.length > 0 ? (
         <Button kind="outline" className="justify-self-start" onClick={() => go("withdraw")}>
           {t("closing_to_withdraw")}
