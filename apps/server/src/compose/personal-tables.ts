@@ -1,4 +1,5 @@
 import type { PersonalTables } from "../call/personal-data.ts"
+import { accountClosingPersonal } from "../modules/account-closing/index.ts"
 import { affiliatesPersonal } from "../modules/affiliates/index.ts"
 import { agentContractsPersonal } from "../modules/agent-contracts/index.ts"
 import { agentPayPersonal } from "../modules/agent-pay/index.ts"
@@ -46,6 +47,7 @@ import { withdrawalsPersonal } from "../modules/withdrawals/index.ts"
 
 /** Tables of all modules that hold something about members; a test proves that none is missing. */
 export const PERSONAL_TABLES: readonly PersonalTables[] = [
+  accountClosingPersonal,
   affiliatesPersonal,
   agentContractsPersonal,
   agentPayPersonal,

@@ -114,8 +114,6 @@ export const EVENTS = {
   dataCopyReady: z.object({ ...Account, copyId: z.string() }),
   /** A member told the document that names the person. Told in the transaction that keeps it. */
   documentTold: z.object(Account),
-  /** A member's account was closed for good, by its member. Told in the transaction that shuts it. */
-  accountClosed: z.object({ ...Account, closedAt: z.iso.datetime() }),
   /** A member left by their own will. */
   signedOut: z.object(Account),
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>

@@ -12,6 +12,8 @@ import type { AccountClosingKit, MemberRef } from "./kit.ts"
 import { reopening } from "./reopening.ts"
 import { readClosings, standingClosing } from "./store.ts"
 
+export { accountClosingPersonal } from "./personal-data.ts"
+
 export const accountClosingMigrations: MigrationSource = {
   name: "58_account_closing",
   schema: "account_closing",
