@@ -171,5 +171,6 @@ export {
   type NextInt,
   type OutcomeTable,
 } from "./campaign-cost.ts"
+export { freeBetCost, freeRoundsCost, type FreePlayCost } from "./free-play-cost.ts"
 export { isHeldBack } from "./control-group.ts"
 export { type Effect, effectOf, LEAST_GROUP, NO_SAMPLE, type Sample, withValue } from "./effect.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 import { consoleEndpoint, Cursor, ListQuery, Why } from "../operators/endpoint.ts"
-import { Id, Instant, Money } from "../wire/values.ts"
+import { Id, Instant, Money, trimmed } from "../wire/values.ts"
 import { BonusState } from "./lots.ts"
 
 /** How a grant of free rounds stands at the vendor: to be told, given, its rest to be taken back, over. */
@@ -14,7 +14,7 @@ export const listVendorGrants = consoleEndpoint({
   input: z.strictObject({
     ...ListQuery,
     state: z.optional(z.enum(VENDOR_GRANT_STATES)),
-    vendor: z.optional(z.string().check(z.maxLength(40))),
+    vendor: z.optional(trimmed(40, 1)),
     memberId: z.optional(Id),
   }),
   errors: [],
@@ -58,7 +58,7 @@ export const retryVendorGrant = consoleEndpoint({
   path: "/console/api/bonuses/vendor-grants/retry",
   module: "OPS_retryVendorGrant",
   access: "bonuses.grant",
-  input: z.strictObject({ lotId: Id, vendor: z.string().check(z.maxLength(40)), why: Why }),
+  input: z.strictObject({ lotId: Id, vendor: trimmed(40, 1), why: Why }),
   errors: ["BONUS_UNKNOWN", "BONUS_ENDED"],
   summary: "Asks a vendor at once for what is due of a grant, and tells its answer",
   value: z.strictObject({ state: z.enum(VENDOR_GRANT_STATES), error: z.nullable(z.string()) }),

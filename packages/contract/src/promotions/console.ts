@@ -143,7 +143,31 @@ export const dryRunPromotion = consoleEndpoint({
     cost: Money,
     budget: Money,
     /** The dearest, at most 100. */
-    rows: z.array(z.strictObject({ memberId: Id, account: z.string(), done: z.string(), reward: Money })),
+    /** Free bets or free rounds: their cost in expectation, by the returns of their games; null for other rewards. */
+    free: z.nullable(
+      z.strictObject({
+        kind: z.enum(["bet", "rounds"]),
+        /** Rounds of all members; null for free bets. */
+        rounds: z.nullable(z.number()),
+        /** The highest return of the games in per cent; null where one tells none, which counts as all of the stake. */
+        returns: z.nullable(z.string()),
+        expected: Money,
+        /** The true expectation is no more than this. */
+        isAtMost: z.boolean(),
+      }),
+    ),
+    rows: z.array(
+      z.strictObject({
+        memberId: Id,
+        account: z.string(),
+        done: z.string(),
+        reward: Money,
+        /** Of free rounds; null for other rewards. */
+        rounds: z.nullable(z.number()),
+        /** The cost of free plays in expectation; null for other rewards. */
+        expected: z.nullable(Money),
+      }),
+    ),
   }),
 })
 

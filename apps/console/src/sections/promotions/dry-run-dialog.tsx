@@ -1,5 +1,6 @@
 import { dryRunPromotion } from "@croupier/contract/console/promotions"
 import { useQuery } from "@tanstack/react-query"
+import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -37,6 +38,7 @@ export function DryRunDialog({
           <p className="font-semibold">
             {t("promos_dry_cost", formatMoney(data.cost), formatMoney(data.budget))}
           </p>
+          {data.free ? <FreeCost free={data.free} /> : null}
           {data.isWhole ? null : <Notice>{t("promos_dry_part")}</Notice>}
           {data.rows.length === 0 ? null : (
             <TableFrame label={t("promos_dry")}>
@@ -49,6 +51,16 @@ export function DryRunDialog({
                   <th scope="col" className="number">
                     {t("promos_reward")}
                   </th>
+                  {data.free?.kind === "rounds" ? (
+                    <th scope="col" className="number">
+                      {t("promos_dry_rounds")}
+                    </th>
+                  ) : null}
+                  {data.free ? (
+                    <th scope="col" className="number">
+                      {t("promos_dry_expected")}
+                    </th>
+                  ) : null}
                 </tr>
               </thead>
               <tbody>
@@ -61,6 +73,8 @@ export function DryRunDialog({
                       {row.done.includes(".") ? formatMoney(row.done) : formatNumber(BigInt(row.done))}
                     </td>
                     <td className="number">{formatMoney(row.reward)}</td>
+                    {row.rounds === null ? null : <td className="number">{formatNumber(row.rounds)}</td>}
+                    {row.expected === null ? null : <td className="number">{formatMoney(row.expected)}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -71,5 +85,18 @@ export function DryRunDialog({
         <p aria-busy="true">{t("loading")}</p>
       )}
     </Dialog>
+  )
+}
+
+/** The cost of free plays in expectation, or the bound of it. */
+function FreeCost({
+  free: { returns, expected, isAtMost },
+}: {
+  readonly free: NonNullable<Value<typeof dryRunPromotion>["free"]>
+}) {
+  const t = useT("console-promotions")
+  if (returns === null) return <p>{t("promos_dry_free_unknown", formatMoney(expected))}</p>
+  return (
+    <p>{t(isAtMost ? "promos_dry_free_most" : "promos_dry_free_exact", formatMoney(expected), returns)}</p>
   )
 }

@@ -80,7 +80,9 @@ export const REWARDS = AGENTS.with(
       base,
       agentTree: tree,
       bonuses: granting,
+      catalogue: { returns },
       identity: accounts,
+      lottery: { highestReturn },
       members,
       merchants: brands,
       points: { worthOf },
@@ -111,6 +113,8 @@ export const REWARDS = AGENTS.with(
         costOf: given.costOf,
         worthOf,
         memberSums,
+        gameReturns: returns,
+        lotteryReturn: highestReturn,
         vault: vaults("promotion-applications"),
       }),
   )

@@ -10,6 +10,7 @@ import { shopOf, wholeShop } from "./shop.ts"
 import {
   findGames,
   freeRoundGames,
+  gameReturns,
   readLotteryNames,
   readNames,
   type FoundGame,
@@ -48,6 +49,10 @@ export interface Catalogue extends Module {
   readonly freeRoundGames: (
     games: readonly { readonly vendor: string; readonly code: string }[],
   ) => Promise<ReadonlySet<string>>
+  /** Returns of games in hundredths of a per cent, as "VENDOR:code"; absent where a game tells none. */
+  readonly returns: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+  ) => Promise<ReadonlyMap<string, number>>
   /** The names of a merchant's lotteries by their codes, in a language. */
   readonly lotteryNames: (
     merchantId: MerchantId,
@@ -76,6 +81,7 @@ export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Cata
     names: (all, language) => readNames(db, all, language),
     find: (games, language) => findGames(db, games, language),
     freeRoundGames: (games) => freeRoundGames(db, games),
+    returns: (games) => gameReturns(db, games),
     lotteryNames: (merchantId, codes, language) => readLotteryNames(db, merchantId, codes, language),
     losses: (...asked) => marketLosses(db, ...asked),
   }

@@ -292,6 +292,19 @@ export async function freeRoundGames(
   return new Set(rows.map(({ named }) => named))
 }
 
+/** Returns of games in hundredths of a per cent, as "VENDOR:code"; absent where a game tells none. */
+export async function gameReturns(
+  db: Db,
+  games: readonly { readonly vendor: string; readonly code: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ named: string; rtp: number }>`
+    select g.vendor_code || ':' || g.code as named, g.rtp
+      from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) asked(vendor, code)
+      join game g on g.vendor_code = asked.vendor and g.code = asked.code
+     where g.rtp is not null`.execute(db)
+  return new Map(rows.map(({ named, rtp }) => [named, rtp]))
+}
+
 /** The games of a list that are there, in its order, by their names in a language. */
 export async function findGames(
   db: Db,

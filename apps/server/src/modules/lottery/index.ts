@@ -1,3 +1,4 @@
+import { fraction, isLess, type Fraction } from "@croupier/money/fraction"
 import type { Issue as IssueView } from "@croupier/contract/lottery"
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
@@ -116,6 +117,8 @@ export interface Lottery extends Module {
   ) => Promise<IssueView | undefined>
   /** The categories of the games that a merchant sells. */
   readonly categories: (merchantId: MerchantId) => ReadonlySet<Game["category"]>
+  /** The highest return of a merchant's games, of all where none is named: the top prize group over the base. */
+  readonly highestReturn: (merchantId: MerchantId, codes: readonly string[]) => Fraction | undefined
   /** Whether a merchant has a game, and the game such a play, or group of plays of its board. */
   readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
   /** Stops all chases of an excluded member: bets stand, the rest of the money returns. */
@@ -276,6 +279,12 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       return issue && presentIssue(issue)
     },
     categories: (merchantId) => new Set(games.of(merchantId).map(({ category }) => category)),
+    highestReturn: (merchantId, codes) =>
+      games
+        .of(merchantId)
+        .filter(({ code }) => codes.length === 0 || codes.includes(code))
+        .map(({ maximumGroup, base }) => fraction(maximumGroup, base))
+        .reduce<Fraction | undefined>((most, each) => (most && isLess(each, most) ? most : each), undefined),
     hasBoard: (merchantId, gameCode, playType) => {
       const game = games.of(merchantId).find(({ code }) => code === gameCode)
       if (!game || playType === undefined) return game !== undefined

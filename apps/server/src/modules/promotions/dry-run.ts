@@ -9,6 +9,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign } from "./campaign-store.ts"
 import { isControl, isOfferedTo, meetsTerms, knownMembers, type KnownMember } from "./facts.ts"
+import { freePlaysOf } from "./free-plays.ts"
 import type { PromotionKit } from "./kit.ts"
 import { shownTerms } from "./report.ts"
 import { measureOf, rewardOf } from "./terms.ts"
@@ -69,8 +70,8 @@ async function outcomesOf(
 }
 
 /**
- * Who would have got what in the last whole period, had all of the audience joined at its begin, and the cost. Nothing is
- * written. Refuses PROMOTION_UNKNOWN.
+ * Who would have got what in the last whole period, had all of the audience joined at its begin, and the cost; of free plays also
+ * that in expectation. Nothing is written. Refuses PROMOTION_UNKNOWN.
  */
 export async function dryRun(
   kit: PromotionKit,
@@ -102,6 +103,8 @@ export async function dryRun(
     isWhole = page.length < PAGE
     after = page.at(-1)?.id ?? after
   }
+  const free = await freePlaysOf(kit, merchantId, terms)
+  const plays = won.map(({ reward }) => free?.of(reward))
   const cost = won.reduce((sum, { reward }) => sum + reward, 0n)
   const isMoney = terms.requirement.kind === "validBet"
   return {
@@ -114,16 +117,28 @@ export async function dryRun(
     held,
     cost: toDecimal(amount(cost)),
     budget: toDecimal(parseAmount(terms.budget)),
+    free: free
+      ? {
+          kind: free.kind,
+          rounds: free.kind === "bet" ? null : plays.reduce((sum, each) => sum + (each?.rounds ?? 0), 0),
+          returns: free.returns,
+          expected: toDecimal(amount(plays.reduce((sum, each) => sum + (each?.expected ?? 0n), 0n))),
+          isAtMost: plays.some((each) => each?.isAtMost),
+        }
+      : null,
     rows: won
+      .map((each, at) => ({ ...each, play: plays[at] }))
       .toSorted((a, b) =>
         a.reward === b.reward ? Number(a.member.id - b.member.id) : a.reward < b.reward ? 1 : -1,
       )
       .slice(0, MOST_ROWS)
-      .map(({ member, done, reward }) => ({
+      .map(({ member, done, reward, play }) => ({
         memberId: String(member.id),
         account: member.account,
         done: isMoney ? toDecimal(amount(done > 0n ? done : ZERO)) : String(done),
         reward: toDecimal(reward),
+        rounds: play?.rounds ?? null,
+        expected: play ? toDecimal(play.expected) : null,
       })),
   }
 }

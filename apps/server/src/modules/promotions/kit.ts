@@ -3,6 +3,7 @@ import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
+import type { Fraction } from "@croupier/money/fraction"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Settings } from "@croupier/rules/settings"
 import type { Clock } from "../../kernel/clock.ts"
@@ -78,6 +79,12 @@ export interface PromotionKit {
   readonly costOf: Rewards["costOf"]
   /** The worth of points in money. */
   readonly worthOf: (merchantId: MerchantId, points: Amount) => Promise<Amount>
+  /** Returns of games in hundredths of a per cent, as "VENDOR:code"; absent where a game tells none. */
+  readonly gameReturns: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+  ) => Promise<ReadonlyMap<string, number>>
+  /** The highest return of a merchant's lotteries, of all where none is named; undefined where it sells none of them. */
+  readonly lotteryReturn: (merchantId: MerchantId, codes: readonly string[]) => Fraction | undefined
   /** Deposits, valid bet and revenue of members in a time. */
   readonly memberSums: Reports["memberSums"]
   /** Seals comments and images of applications. */

@@ -549,6 +549,38 @@ test("a dry run tells who would have got what in the last period, and writes not
   expect(await figures(promotionId)).toMatchObject({ state: "DRAFT", reserved: "0.00" })
 })
 
+test("a dry run tells the rounds of each member, and the cost of free plays in expectation by the returns of the games", async () => {
+  const free = async (code: string, amount: string) => {
+    const ana = await house.aPlayer({ country: "DF" })
+    const { promotionId } = await house.module.consoleRoutes.savePromotion(
+      {
+        rowVersion: 0,
+        terms: someTerms(house.clock.now(), {
+          audience: [{ fact: "country", in: ["DF"], isNot: false }],
+          reward: { kind: "bonus", amount, code },
+        }),
+        why: "free plays",
+      },
+      house.desk,
+    )
+    const run = await house.module.consoleRoutes.dryRunPromotion({ promotionId }, house.desk)
+    return { run, row: run.rows.find(({ memberId }) => memberId === String(ana)) }
+  }
+  // Four rounds of 5 at a return of 96 %, whose wins are then wagered ten times.
+  const rounds = await free("rounds", "20")
+  expect(rounds.row).toMatchObject({ reward: "20.00", rounds: 4, expected: "19.20" })
+  expect(rounds.run).toMatchObject({
+    reached: 1,
+    cost: "20.00",
+    free: { kind: "rounds", rounds: 4, returns: "96.00", expected: "19.20", isAtMost: true },
+  })
+  // At a return of 98 % and odds of 2.5 two fifths of it are the stake, which a win does not pay.
+  const bet = await free("free-bet", "20")
+  expect(bet.row).toMatchObject({ rounds: null, expected: "11.76" })
+  expect(bet.run).toMatchObject({ reached: 2, free: { kind: "bet", expected: "23.52", isAtMost: true } })
+  expect((await free("match", "20")).run).toMatchObject({ free: null })
+})
+
 test("terms that do not fit each other are refused with their field", async () => {
   const save = (change: object) =>
     house.module.consoleRoutes.savePromotion(

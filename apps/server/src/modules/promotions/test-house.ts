@@ -3,6 +3,7 @@ import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import { inTransaction } from "@croupier/database"
 import { house, keyFor, wallet } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
+import { fraction } from "@croupier/money/fraction"
 import { settingsFrom } from "@croupier/rules/settings"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
@@ -146,7 +147,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     levelsOf: async () => state.levels,
     labelsOf: async () => new Map(),
     bonusTerms: async (_, __, { code, version = 3 }) =>
-      code === "match" || code === "rounds"
+      code === "match" || code === "rounds" || code === "free-bet"
         ? {
             version,
             terms: {
@@ -159,6 +160,9 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
               lostOnWithdrawal: false,
               days: 7,
               once: false,
+              ...(code === "free-bet"
+                ? { freeBet: { games: [], oddsFrom: null, oddsTo: "2.5", returnsStake: false } }
+                : {}),
               ...(code === "rounds" ? { freeRounds: { games: ["STUDIO:slot"], stake: "5" } } : {}),
             },
           }
@@ -186,6 +190,8 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     // A hundred points are worth one.
     worthOf: async (_, points) => amount(points / 100n),
     memberSums: sums.memberSums,
+    gameReturns: async (games) => new Map(games.map(({ vendor, code }) => [`${vendor}:${code}`, 9_600])),
+    lotteryReturn: () => fraction(1_960, 2_000),
     vault: vaultsFrom(new Uint8Array(32))("promotion-applications"),
     ...change,
   }
