@@ -143,3 +143,15 @@ test("notices of the demo stand in every language, and cleaning leaves their par
   for (const text of Object.values(notices[0]?.content ?? {}))
     expect(text).toMatch(/^<p>[^<]+<b>[^<]+<\/b>[^<]+<\/p>$/)
 })
+
+test("the watch has alerts of members who share an account and of one who stays below a limit, who is in an open case", async () => {
+  const alerts = await rows(sql<{ kind: string; members: string; state: string }>`
+    select a.kind, string_agg(m.account, ' ' order by m.account) as members, a.state
+      from watch_alert a join watch_alert_member w on w.alert_id = a.id join member m on m.id = w.member_id
+     where a.merchant_id = 1 and m.account in ('valter', 'sabrina', 'samuel', 'sergio') group by a.id order by a.kind`)
+  expect(alerts).toEqual([
+    { kind: "BONUS_RING", members: "sabrina samuel sergio", state: "NEW" },
+    { kind: "SHARED_INSTRUMENTS", members: "sabrina samuel sergio", state: "NEW" },
+    { kind: "STRUCTURING", members: "valter", state: "LINKED" },
+  ])
+})

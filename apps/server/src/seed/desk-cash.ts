@@ -6,10 +6,12 @@ export async function payCash(
   { payments }: { readonly payments: Payments },
   context: MemberContext,
   amount: string,
+  /** Tells deposits of one member apart. */
+  occasion = "",
 ): Promise<void> {
   const { payTo } = await payments.routes.createDeposit(
     { method: "CASH", amount },
-    { ...context, idempotencyKey: `demo.cash:${context.member.account}` },
+    { ...context, idempotencyKey: `demo.cash:${context.member.account}${occasion}` },
   )
   const code = payTo.find(({ label }) => label === "code")?.value
   if (code === undefined) throw new Error("a deposit at a desk has no code")

@@ -38,6 +38,7 @@ import type { Raffles } from "../modules/raffles/index.ts"
 import type { Vip } from "../modules/vip/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
 import type { Verification } from "../modules/verification/index.ts"
+import type { Watch } from "../modules/watch/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
 import { seedBonus } from "./bonuses.ts"
@@ -70,6 +71,7 @@ import { seedRaffle } from "./raffles.ts"
 import { seedLimits } from "./limits.ts"
 import { seedVerification } from "./verification.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
+import { seedWatch } from "./watch.ts"
 import { beginPromotions } from "./promotions.ts"
 import { callOf, seedRules, seedWithdrawals } from "./withdrawals.ts"
 
@@ -113,6 +115,7 @@ export interface SeedKit {
   readonly responsibleGaming: ResponsibleGaming
   readonly feedback: FeedbackDesk
   readonly verification: Verification
+  readonly watch: Watch
   readonly help: Help
   readonly games: Games
   readonly ledger: Ledger
@@ -228,6 +231,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A house without a provider is one of tests, which count its members.
   if (agentId !== undefined && kit.withdrawals.paysOut)
     await seedLine({ ...kit, merchant }, { id: agentId, account: "tiago" }, password)
+  if (kit.withdrawals.paysOut) await seedWatch({ ...kit, merchant }, password)
   const bonusId = kit.withdrawals.paysOut
     ? await kit.identity.addMember(merchant, {
         account: "bruna",

@@ -5,9 +5,10 @@ import { inTransaction, type Tx } from "@croupier/database"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { alertsOfCase, findAlerts, linkAlerts, type StoredAlert } from "./alert-store.ts"
+import { alertsOfCase, findAlerts, linkAlerts, listAlerts, type StoredAlert } from "./alert-store.ts"
 import {
   addEntry,
   addMembers,
@@ -25,7 +26,12 @@ import type { WatchKit } from "./kit.ts"
 import { marketOf } from "./rules/market-rules.ts"
 import { alertView, caseView, namesOf } from "./views.ts"
 
-type Caller = Pick<MerchantContext, "merchant" | "staff" | "record">
+/** The person of the house who acts, with the merchant and the log. */
+interface Caller {
+  readonly merchant: Pick<MerchantContext["merchant"], "id" | "settings">
+  readonly staff: Pick<MerchantContext["staff"], "login">
+  readonly record: MerchantContext["record"]
+}
 
 const highest = (alerts: readonly StoredAlert[], least: WatchSeverity): WatchSeverity =>
   WATCH_SEVERITIES[
@@ -259,4 +265,20 @@ export async function end(
     return again(tx, caller, held.id)
   })
   return shown(kit, after)
+}
+
+/** Opens a case of the new alerts of a rule with a note, without a person of the staff: the audit log tells of none. */
+export async function beginCase(
+  kit: WatchKit,
+  merchantId: MerchantId,
+  ruleId: string,
+  { by, note: text }: { readonly by: string; readonly note: string },
+): Promise<void> {
+  const found = await listAlerts(kit.db, merchantId, { state: "NEW" }, { before: undefined, limit: 50 })
+  const alertIds = found.filter((alert) => alert.ruleId === ruleId).map(({ id }) => String(id))
+  if (alertIds.length === 0) return
+  const caller = { merchant: kit.merchants.byId(merchantId), staff: { login: by }, record: async () => {} }
+  const { caseId } = await openFrom(kit, { alertIds }, caller)
+  await note(kit, { caseId, text, key: by }, caller)
+  await take(kit, { caseId, isMine: false, from: by }, caller)
 }

@@ -1,3 +1,4 @@
+import type { WatchRule } from "@croupier/contract/watch-values"
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
@@ -6,15 +7,17 @@ import { HOUR_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
+import { projections } from "../../kernel/projections.ts"
 import { alertPage, dismissAlert, figures, readAlert } from "./alerts-desk.ts"
 import { hasHighAlert } from "./alert-store.ts"
-import { casePage, end, link, note, openFrom, readCase, take } from "./cases-desk.ts"
+import { beginCase, casePage, end, link, note, openFrom, readCase, take } from "./cases-desk.ts"
 import { watchFacts } from "./facts-projection.ts"
 import { graphOf } from "./graph.ts"
 import type { WatchKit } from "./kit.ts"
 import { passOver } from "./nightly.ts"
 import { exportCase } from "./report.ts"
 import { looseningApproval, readRules, saveRules } from "./rules-desk.ts"
+import { rulesOf, writeRules } from "./rules-store.ts"
 import { judgeDue } from "./runner.ts"
 
 export { watchPersonal } from "./personal-data.ts"
@@ -53,6 +56,8 @@ const watchConsoleRoutes = (kit: WatchKit, loosening: ReturnType<typeof loosenin
     watchGraph: (asked, context) => graphOf(kit, asked, context),
   })
 
+/** The author of what a seed writes. */
+const HOUSE = "house"
 /** Between two looks for members that are due. */
 const IDLE_MS = 1_000
 const AFTER_FAILURE_MS = 10_000
@@ -63,6 +68,19 @@ const MISSED_MS = 24 * HOUR_MS
 export interface Watch extends Module {
   readonly consoleRoutes: ReturnType<typeof watchConsoleRoutes>
   readonly approvals: readonly AnyApproval[]
+  /** Writes a merchant's first rules, made from those of its market; nothing where it has some. */
+  readonly begin: (
+    merchantId: MerchantId,
+    change: (rules: readonly WatchRule[]) => readonly WatchRule[],
+  ) => Promise<void>
+  /** Opens a case of the new alerts of a rule, with a note; nothing where there is none. */
+  readonly beginCase: (
+    merchantId: MerchantId,
+    ruleId: string,
+    by: { readonly by: string; readonly note: string },
+  ) => Promise<void>
+  /** Reads on, judges and passes over a merchant, now. */
+  readonly lookNow: (merchantId: MerchantId) => Promise<void>
   /** Judges the members that are due now, until none is left; answers with how many there were. */
   readonly judge: () => Promise<number>
   /** The nightly pass of a merchant, now; answers with the new alerts. */
@@ -71,11 +89,17 @@ export interface Watch extends Module {
 
 export function watch(kit: WatchKit & { readonly report: (error: unknown) => void }): Watch {
   const loosening = looseningApproval(kit)
+  const facts = watchFacts(kit)
   let loop: Loop | undefined
+  const judge = async () => {
+    let judged = 0
+    for (let more = await judgeDue(kit); more > 0; more = await judgeDue(kit)) judged += more
+    return judged
+  }
   return {
     consoleRoutes: watchConsoleRoutes(kit, loosening),
     approvals: [loosening],
-    projections: [watchFacts(kit)],
+    projections: [facts],
     jobs: [
       recurring("watch.pass", { cron: "17 3 * * *", backfillMs: MISSED_MS }, async () => {
         for (const { id } of kit.merchants.all()) await passOver(kit, id)
@@ -90,11 +114,24 @@ export function watch(kit: WatchKit & { readonly report: (error: unknown) => voi
     stop: async () => {
       await loop?.stop()
     },
-    judge: async () => {
-      let judged = 0
-      for (let more = await judgeDue(kit); more > 0; more = await judgeDue(kit)) judged += more
-      return judged
+    begin: async (merchantId, change) => {
+      const { version, rules } = await rulesOf(kit.db, kit.merchants.byId(merchantId))
+      if (version > 0) return
+      await writeRules(kit.db, merchantId, {
+        version: 1,
+        since: kit.clock.now(),
+        rules: change(rules),
+        askedBy: HOUSE,
+        approvedBy: HOUSE,
+      })
     },
+    beginCase: (merchantId, ruleId, given) => beginCase(kit, merchantId, ruleId, given),
+    lookNow: async (merchantId) => {
+      await projections({ db: kit.db, all: [facts], onError: kit.report }).catchUp()
+      await judge()
+      await passOver(kit, merchantId)
+    },
+    judge,
     pass: (merchantId) => passOver(kit, merchantId),
   }
 }

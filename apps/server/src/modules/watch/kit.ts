@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Settings } from "@croupier/rules/settings"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { SharedMark } from "./rules/facts.ts"
@@ -9,7 +10,7 @@ export interface WatchMerchant {
   readonly id: MerchantId
   readonly asset: AssetCode
   readonly brand: { readonly name: string; readonly timeZone: string }
-  readonly settings: { readonly compliance: { readonly market: string } }
+  readonly settings: Settings
 }
 
 interface Span {

@@ -23,8 +23,9 @@ let desk: Watch
 let reading: Projections
 let shared: readonly SharedMark[] = []
 const recorded: { act: string; target?: string }[] = []
-let market = "international"
+let market: WatchMarket = "international"
 
+type WatchMarket = ReturnType<WatchKit["merchants"]["byId"]>["settings"]["compliance"]["market"]
 type Routes = Watch["consoleRoutes"]
 type Caller = Parameters<Routes["openWatchCase"]>[1]
 let caller: (login: string) => Caller
