@@ -148,10 +148,10 @@ test("the watch has alerts of members who share an account and of one who stays 
   const alerts = await rows(sql<{ kind: string; members: string; state: string }>`
     select a.kind, string_agg(m.account, ' ' order by m.account) as members, a.state
       from watch_alert a join watch_alert_member w on w.alert_id = a.id join member m on m.id = w.member_id
-     where a.merchant_id = 1 and m.account in ('valter', 'sabrina', 'samuel', 'sergio') group by a.id order by a.kind`)
+     where a.merchant_id = 1 and m.account in ('valter', 'samuel', 'sergio', 'sueli') group by a.id order by a.kind`)
   expect(alerts).toEqual([
-    { kind: "BONUS_RING", members: "sabrina samuel sergio", state: "NEW" },
-    { kind: "SHARED_INSTRUMENTS", members: "sabrina samuel sergio", state: "NEW" },
+    { kind: "BONUS_RING", members: "samuel sergio sueli", state: "NEW" },
+    { kind: "SHARED_INSTRUMENTS", members: "samuel sergio sueli", state: "NEW" },
     { kind: "STRUCTURING", members: "valter", state: "LINKED" },
   ])
 })

@@ -24,7 +24,7 @@ const LIMIT = "1000"
 /** Members who are paid to one number at three banks, and the cash that each was given. */
 const RING = [
   { account: "sergio", name: "Sérgio Antunes Vaz", bank: "Nubank" },
-  { account: "sabrina", name: "Sabrina Antunes Vaz", bank: "Itaú Unibanco" },
+  { account: "sueli", name: "Sueli Antunes Vaz", bank: "Itaú Unibanco" },
   { account: "samuel", name: "Samuel Antunes Vaz", bank: "Bradesco" },
 ] as const
 const GIFT = "200"
