@@ -23,6 +23,10 @@ it("an alert is read and becomes a case; a case is taken, noted and ended; a rul
   await page.keyboard.press("Escape")
   await ana.isAccessible("the alerts")
 
+  await page.goto(new URL("/console/rewards?tab=abuse", page.url()).href)
+  await page.getByRole("link", { name: t("reward_rings_open"), exact: true }).click()
+  await row.waitFor()
+
   await open("tab=cases&state=OPEN")
   await page.locator("tr[data-row]").filter({ hasText: "valter" }).getByRole("button").first().click()
   await page.getByText(t("watch_silent")).waitFor()

@@ -30,6 +30,10 @@ export const formatNumber = (value: number | bigint): string => new Intl.NumberF
 export const formatMinutes = (count: number): string =>
   new Intl.NumberFormat(locale(), { style: "unit", unit: "minute", unitDisplay: "short" }).format(count)
 
+/** A whole number of days or hours: "1 day". */
+export const formatUnit = (count: number, unit: "day" | "hour"): string =>
+  new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(count)
+
 /** A time that a person waited: minutes below two hours, hours below two days, days from then on. */
 export function formatWait(minutes: number): string {
   const [count, unit] =

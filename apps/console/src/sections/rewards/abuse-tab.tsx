@@ -9,7 +9,9 @@ import { useT } from "../../i18n/texts.ts"
 import { Field } from "../../parts/field.tsx"
 import { MemberLink } from "../../parts/member-link.tsx"
 import { Fault } from "../../parts/notice.tsx"
+import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { BonusRings } from "./bonus-rings.tsx"
 
 const DAY_MS = 86_400_000
 const dayBefore = (days: number): string =>
@@ -20,6 +22,7 @@ type Abuse = Value<typeof rewardAbuse>
 /** Receivers of rewards who share a payout account, a document, a device or an address, and converted bonuses that fell short. */
 export function AbuseTab() {
   const t = useT("console-rewards")
+  const mayWatch = useMay("watch.read")
   const [from, setFrom] = useState(() => dayBefore(31))
   const [until, setUntil] = useState(() => dayBefore(0))
   const { data, error, isLoading } = useQuery({
@@ -49,6 +52,7 @@ export function AbuseTab() {
       <Fault error={error} />
       {isLoading ? <p aria-busy="true">{t("loading")}</p> : null}
       {data ? <Groups groups={data.groups} /> : null}
+      {mayWatch ? <BonusRings /> : null}
       {data ? <Shortfalls short={data.short} /> : null}
     </section>
   )

@@ -49,7 +49,11 @@ function Whole({ read }: { readonly read: Read }) {
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-lg font-semibold">{t("tab_alerts")}</h2>
         {alerts.map(({ alert, evidence }) => (
-          <details key={alert.alertId} className="rounded-card border border-line p-3">
+          <details
+            key={alert.alertId}
+            className="rounded-card border border-line p-3"
+            open={alerts.length === 1}
+          >
             <summary className="cursor-pointer">
               {t("watch_alert", alert.alertId)} · {t(`watch_kind_${alert.kind}`)}
             </summary>

@@ -74,7 +74,7 @@ export function LinkGraph({ graph }: { readonly graph: Graph }) {
               y={place.y - 1.6}
               width="3.2"
               height="3.2"
-              fill="var(--color-bg)"
+              fill="var(--bg-1)"
               stroke="currentColor"
               strokeWidth="0.5"
             />
@@ -95,7 +95,7 @@ export function LinkGraph({ graph }: { readonly graph: Graph }) {
               cx={place.x}
               cy={place.y}
               r="2.4"
-              fill={isSubject ? "currentColor" : "var(--color-bg)"}
+              fill={isSubject ? "currentColor" : "var(--bg-1)"}
               stroke="currentColor"
               strokeWidth={alerts > 0 ? 1 : 0.5}
             />
