@@ -5,6 +5,7 @@ import { type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { ListTable } from "../../table/list-table.tsx"
@@ -15,6 +16,7 @@ type Linked = Value<typeof memberLinks>["rows"][number]
 /** Who else has what this member has: one person with two names, or a family. */
 export function LinksTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
+  const mayWatch = useMay("watch.read")
   const { data, error, isFetching } = useQuery(query(memberLinks, { memberId }))
   const inWords = (row: Linked) =>
     row.links.map((each) => [t(`link_${each.link}`), each.value].filter(Boolean).join(": "))
@@ -55,6 +57,11 @@ export function LinksTab({ memberId }: { readonly memberId: string }) {
   return (
     <section className="grid grid-cols-1 gap-3">
       <p className="max-w-prose text-sm text-fg-2">{t("links_text")}</p>
+      {mayWatch ? (
+        <Link to="/watch" search={{ tab: "graph", memberId }} className="link justify-self-start">
+          {t("room_watch")}: {t("tab_graph")}
+        </Link>
+      ) : null}
       <Fault error={error} />
       {data?.rows.length === 0 ? <p className="text-fg-2">{t("links_none")}</p> : null}
       {data && data.rows.length > 0 ? (

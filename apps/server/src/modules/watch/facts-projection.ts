@@ -1,8 +1,7 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS, houseId, type JournalRow, type TransferKind } from "@croupier/ledger"
-import { HOUR_MS } from "../../kernel/durations.ts"
+import { ASSETS, houseId, type JournalRow, type SlotCursor, type TransferKind } from "@croupier/ledger"
 import { journal, type Projection } from "../../kernel/projections.ts"
-import { playFacts, type PlayFact } from "../play/index.ts"
+import { playFacts } from "../play/index.ts"
 import type { WatchKit } from "./kit.ts"
 import type { Direction } from "./rules/facts.ts"
 
@@ -24,9 +23,8 @@ const DIRECTIONS: Readonly<
 
 /** No member has a number as high as the owners of merchants' own wallets. */
 const MEMBERS_BELOW = 1n << 45n
-/** Games of this category are played by members against one another. */
-const AGAINST_MEMBERS = "PVP"
-/** Facts of play of one step: they are summed by the hour before they are written. */
+const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
+/** Facts of play of one step: they stay in the database, so it may be large. */
 const FACTS = 10_000
 
 const directionOf = ({ kind, amount, wallet }: JournalRow): Direction | undefined => {
@@ -58,11 +56,10 @@ export function watchFacts(kit: Pick<WatchKit, "ledger" | "clock">): Projection 
         source: playFacts.name,
         batch: FACTS,
         step: async (tx, after, limit) => {
-          const { rows, moved } = await playFacts.tail(tx, after, limit)
-          await addPlay(tx, rows)
-          if (!isJournalBehind && rows.length < limit)
+          const { count, moved } = await takePlay(tx, after, limit)
+          if (!isJournalBehind && count < limit)
             await sql`update watch_due set is_ready = true where not is_ready`.execute(tx)
-          return { count: rows.length, moved }
+          return { count, moved }
         },
       },
     ],
@@ -100,44 +97,17 @@ async function addMoves(tx: Tx, rows: readonly JournalRow[], now: Date): Promise
     on conflict (bucket, member_id) do update set is_ready = false`.execute(tx)
 }
 
-async function addPlay(tx: Tx, rows: readonly PlayFact[]): Promise<void> {
-  const facts = rows.filter(({ asset }) => ASSETS[asset].money)
-  const hours = new Map<string, { readonly fact: PlayFact; readonly hour: Date; valid: bigint }>()
-  const rounds = new Map<string, { readonly fact: PlayFact; stake: bigint; payout: bigint }>()
-  for (const fact of facts) {
-    // A correction changes the hour of the play that it corrects.
-    const at = (fact.correctsAt ?? fact.settledAt).getTime()
-    const hour = new Date(at - (at % HOUR_MS))
-    const key = `${fact.memberId}:${fact.asset}:${hour.getTime()}`
-    const sum = hours.get(key) ?? { fact, hour, valid: 0n }
-    sum.valid += fact.validBet
-    hours.set(key, sum)
-    if (fact.product !== AGAINST_MEMBERS) continue
-    const table = `${fact.merchantId}:${nameOf(fact)}:${fact.memberId}:${fact.asset}`
-    const result = rounds.get(table) ?? { fact, stake: 0n, payout: 0n }
-    result.stake += fact.stake
-    result.payout += fact.payout
-    rounds.set(table, result)
+/** Takes the next facts of play in, within the database: none of them needs a look of this process. */
+async function takePlay(
+  tx: Tx,
+  after: readonly SlotCursor[],
+  limit: number,
+): Promise<{ readonly count: number; readonly moved: readonly SlotCursor[] }> {
+  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
+    select bucket, seq, n from watch_take_play(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[],
+      ${limit}::bigint, ${MONEY}::text[])`.execute(tx)
+  return {
+    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
+    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
   }
-  const played = [...hours.values()].filter(({ valid }) => valid !== 0n)
-  if (played.length > 0)
-    await sql`
-      insert into watch_play as p (bucket, member_id, asset, hour, valid)
-      select * from unnest(
-        ${played.map(({ fact }) => fact.bucket)}::smallint[], ${played.map(({ fact }) => fact.memberId)}::bigint[],
-        ${played.map(({ fact }) => fact.asset)}::text[], ${played.map(({ hour }) => hour)}::timestamptz[], ${played.map(({ valid }) => valid)}::bigint[])
-      on conflict (bucket, member_id, asset, hour) do update set valid = p.valid + excluded.valid`.execute(tx)
-  const results = [...rounds.values()]
-  if (results.length > 0)
-    await sql`
-      insert into watch_round as r (merchant_id, round, member_id, asset, game, stake, payout, at)
-      select * from unnest(
-        ${results.map(({ fact }) => fact.merchantId)}::int[], ${results.map(({ fact }) => nameOf(fact))}::text[],
-        ${results.map(({ fact }) => fact.memberId)}::bigint[], ${results.map(({ fact }) => fact.asset)}::text[],
-        ${results.map(({ fact }) => fact.game ?? "")}::text[], ${results.map(({ stake }) => stake)}::bigint[],
-        ${results.map(({ payout }) => payout)}::bigint[], ${results.map(({ fact }) => fact.correctsAt ?? fact.settledAt)}::timestamptz[])
-      on conflict (merchant_id, round, member_id, asset) do update
-         set stake = r.stake + excluded.stake, payout = r.payout + excluded.payout`.execute(tx)
 }
-
-const nameOf = ({ vendor, reference }: PlayFact): string => `${vendor ?? ""} ${reference}`

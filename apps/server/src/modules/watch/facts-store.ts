@@ -24,22 +24,30 @@ const OTHER = sql.raw(`(
      and (o.direction in ('GIVEN', 'RECEIVED') or o.cause like 'peer:%') limit 1)`)
 const MOVE = sql.raw(`m.member_id as "memberId", m.direction, m.kind, m.amount, m.at`)
 
-/** The facts of one member since an instant, in the order of time. */
-export async function factsOfMember(
+/** The facts of members since an instant, each in the order of time; a member without any has empty lists. */
+export async function factsOf(
   db: Db | Tx,
-  memberId: MemberId,
+  memberIds: readonly MemberId[],
   { asset, since }: Asked,
-): Promise<MemberFacts> {
-  const bucket = bucketOf(memberId)
+): Promise<readonly MemberFacts[]> {
+  const asked = sql`unnest(${memberIds.map((id) => bucketOf(id))}::smallint[], ${[...memberIds]}::bigint[]) a (bucket, member_id)`
   const moves = await sql<Move>`
-    select ${MOVE}, ${OTHER} as "otherId" from watch_move m
-     where m.bucket = ${bucket} and m.member_id = ${memberId} and m.asset = ${asset} and m.at > ${since} and m.direction <> 'GIFT'
-     order by m.at desc, m.house desc, m.seq desc limit ${MOST_MOVES}`.execute(db)
-  const play = await sql<{ hour: Date; valid: bigint }>`
-    select hour, valid from watch_play
-     where bucket = ${bucket} and member_id = ${memberId} and asset = ${asset} and hour > ${new Date(since.getTime() - HOUR_MS)}
-     order by hour`.execute(db)
-  return { memberId, moves: moves.rows.toReversed(), play: play.rows }
+    select f."memberId", f.direction, f.kind, f.amount, f.at, f."otherId" from ${asked} cross join lateral (
+      select ${MOVE}, ${OTHER} as "otherId", m.house, m.seq from watch_move m
+       where m.bucket = a.bucket and m.member_id = a.member_id and m.asset = ${asset} and m.at > ${since} and m.direction <> 'GIFT'
+       order by m.at desc, m.house desc, m.seq desc limit ${MOST_MOVES}) f
+     order by f.at, f.house, f.seq`.execute(db)
+  const play = await sql<{ memberId: MemberId; hour: Date; valid: bigint }>`
+    select p.member_id as "memberId", p.hour, p.valid from ${asked}
+      join watch_play p on p.bucket = a.bucket and p.member_id = a.member_id
+     where p.asset = ${asset} and p.hour > ${new Date(since.getTime() - HOUR_MS)} order by p.hour`.execute(db)
+  const movesBy = Map.groupBy(moves.rows, ({ memberId }) => memberId)
+  const playBy = Map.groupBy(play.rows, ({ memberId }) => memberId)
+  return memberIds.map((memberId) => ({
+    memberId,
+    moves: movesBy.get(memberId) ?? [],
+    play: (playBy.get(memberId) ?? []).map(({ hour, valid }) => ({ hour, valid })),
+  }))
 }
 
 /** Movements of members for a report, the oldest first. */

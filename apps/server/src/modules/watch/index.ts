@@ -27,6 +27,7 @@ export const watchMigrations: MigrationSource = {
   name: "82_watch",
   schema: "watch",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** Answers to earlier modules: it asks none itself. */
@@ -102,7 +103,8 @@ export function watch(kit: WatchKit & { readonly report: (error: unknown) => voi
     projections: [facts],
     jobs: [
       recurring("watch.pass", { cron: "17 3 * * *", backfillMs: MISSED_MS }, async () => {
-        for (const { id } of kit.merchants.all()) await passOver(kit, id)
+        // A merchant that fails keeps no other from its pass; its next night looks over the same time again.
+        for (const { id } of kit.merchants.all()) await passOver(kit, id).catch(kit.report)
       }),
     ],
     start: () => {

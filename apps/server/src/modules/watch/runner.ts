@@ -1,7 +1,7 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { insertAlert } from "./alert-store.ts"
-import { factsOfMember } from "./facts-store.ts"
+import { factsOf } from "./facts-store.ts"
 import type { WatchKit } from "./kit.ts"
 import { rulesOf } from "./rules-store.ts"
 import { hitsOf, isMemberRule, windowOf } from "./rules/member-rules.ts"
@@ -47,8 +47,7 @@ async function judge(
   // Windows that end within the last longest one are judged, each on whole facts.
   const longest = Math.max(...held.map(windowOf))
   const since = new Date(now.getTime() - 2 * longest)
-  for (const memberId of memberIds) {
-    const facts = await factsOfMember(tx, memberId, { asset: merchant.asset, since })
+  for (const facts of await factsOf(tx, memberIds, { asset: merchant.asset, since }))
     for (const rule of held)
       for (const hit of hitsOf(rule, facts))
         await insertAlert(tx, {
@@ -59,5 +58,4 @@ async function judge(
           quietMs: windowOf(rule),
           foundAt: now,
         })
-  }
 }
