@@ -69,6 +69,9 @@ test("an account without money closes at once, opens for no sign-in, and is reop
   await ben.stepUp()
   expect(await does(ana, memberId)).toBe("APPROVED")
   expect(await home.memberSignIn(account, PASSWORD)).toMatchObject({ success: true })
+  // The records of an account that is open again do not end.
+  const ends = await home.store.database.pool.query("select 1 from erasure where member_id = $1", [memberId])
+  expect(ends.rows).toEqual([])
   expect((await ana.does("memberClosing", { memberId })).closings).toMatchObject([
     { state: "REOPENED", endedBy: `${ana.login}+${ben.login}`, why: "passport was shown" },
   ])

@@ -288,6 +288,14 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-verification"], () => import("../sections/verification/verification-page.tsx")),
   },
   {
+    path: "/locations",
+    group: "players",
+    icon: "network",
+    name: "room_locations",
+    permission: "members.read",
+    page: room(["console-members"], () => import("../sections/locations/locations-page.tsx")),
+  },
+  {
     path: "/watch",
     group: "players",
     icon: "circle-alert",

@@ -110,6 +110,8 @@ export const EVENTS = {
   rewardRevoked: z.object({ ...Account, source: z.string(), key: z.string(), rewardId: IdInPayload }),
   /** An account was closed for good, by its member or by the house. Told in the transaction that closes it. */
   accountClosed: z.object({ ...Account, closedAt: z.iso.datetime() }),
+  /** Two people of the house opened a closed account again. Told in the transaction that opens it; a reaction may refuse. */
+  accountReopened: z.object(Account),
   /** A copy of the member's own data can be fetched. Told in the transaction that makes it ready. */
   dataCopyReady: z.object({ ...Account, copyId: z.string() }),
   /** A member told the document that names the person. Told in the transaction that keeps it. */

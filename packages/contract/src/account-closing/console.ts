@@ -35,7 +35,7 @@ export const reopenAccount = consoleEndpoint({
   module: "OPS_reopenAccount",
   access: "members.readmit",
   input: z.strictObject({ memberId: Id, key: Uuid, why: Why }),
-  errors: ["ACCOUNT_UNKNOWN", "CLOSING_UNKNOWN", "CLOSING_EXCLUDED", "PROPOSAL_WAITS"],
+  errors: ["ACCOUNT_UNKNOWN", "CLOSING_UNKNOWN", "CLOSING_EXCLUDED", "ERASURE_STANDS", "PROPOSAL_WAITS"],
   summary: "Proposes to reopen a closed account; refused while an exclusion runs",
   value: Outcome,
 })

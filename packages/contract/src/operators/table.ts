@@ -262,6 +262,7 @@ export const CONSOLE_ENDPOINTS = {
   reopenAccount: closings.reopenAccount,
   memberProtection: protection.memberProtection,
   memberLocations: protection.memberLocations,
+  listLocationViolations: protection.listLocationViolations,
   memberRegisterAnswers: protection.memberRegisterAnswers,
   excludeMember: protection.excludeMember,
   limitMember: protection.limitMember,

@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { Exclusion, EXCLUSION_PERIOD_NAMES, PlayProtection } from "./site.ts"
 import { LIMIT_KINDS, LIMIT_PERIODS, PlayLimit } from "./limits.ts"
 import { Id, Instant, Money, PositiveMoney, Uuid } from "../wire/values.ts"
-import { consoleEndpoint, Outcome, Why } from "../operators/endpoint.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 
 const Of = { memberId: Id }
 
@@ -90,6 +90,34 @@ export const memberLocations = consoleEndpoint({
       }),
     ),
   }),
+})
+
+const LocationViolation = z.strictObject({
+  checkId: Id,
+  memberId: Id,
+  account: z.string(),
+  at: Instant,
+  /** In the clear for people who may see personal data. */
+  ip: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  cause: z.enum(["FIRST", "ADDRESS", "AGE"]),
+  outcome: z.enum(["ELSEWHERE", "UNKNOWN", "HOSTING"]),
+})
+export type LocationViolation = z.output<typeof LocationViolation>
+
+export const listLocationViolations = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/location-violations",
+  module: "OPS_listLocationViolations",
+  access: "members.read",
+  input: z.strictObject({
+    ...ListQuery,
+    outcome: z.optional(z.enum(["ELSEWHERE", "UNKNOWN", "HOSTING"])),
+    country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))),
+  }),
+  errors: [],
+  summary: "Places from which members were refused to play, of all members, the newest first",
+  value: z.strictObject({ rows: z.array(LocationViolation), cursor: Cursor }),
 })
 
 export const excludeMember = consoleEndpoint({

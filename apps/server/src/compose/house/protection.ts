@@ -12,7 +12,12 @@ export const PROTECTION = PLAY.with(
     responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
 )
   .with({ name: "location", migrations: locationMigrations }, ({ base, config, members }) =>
-    location({ ...base, isMemberOf: members.isMemberOf, hostingFile: config.hostingRangesFile }),
+    location({
+      ...base,
+      isMemberOf: members.isMemberOf,
+      listed: members.listed,
+      hostingFile: config.hostingRangesFile,
+    }),
   )
   .with(
     { name: "exclusionLists", migrations: exclusionListMigrations },

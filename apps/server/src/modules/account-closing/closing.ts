@@ -71,7 +71,7 @@ export async function refuseReopening(kit: AccountClosingKit, tx: Tx, member: Me
   return closing.id
 }
 
-/** Opens a closed account again: the member signs in with the password of before. */
+/** Opens a closed account again: the member signs in with the password of before. Refuses ERASURE_STANDS once records have ended. */
 export async function reopen(
   kit: AccountClosingKit,
   tx: Tx,
@@ -82,4 +82,5 @@ export async function reopen(
   await moveClosing(tx, id, "REOPENED", { at: kit.clock.now(), by: by.login, why: by.why })
   await kit.setClosed(tx, member.id, null)
   await kit.setClosing(tx, member, null)
+  await kit.events.emit(tx, "accountReopened", { memberId: member.id, merchantId: member.merchantId })
 }

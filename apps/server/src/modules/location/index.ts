@@ -3,13 +3,15 @@ import type { MigrationSource } from "@croupier/database"
 import { consoleHandlers } from "../../call/console-context.ts"
 import type { Module } from "../../call/module.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { memberIdOf } from "../../kernel/ids.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { LocationKit } from "./kit.ts"
 import { locate, type Place } from "./locate.ts"
 import { rangesFrom } from "./ranges.ts"
 import { seenSessions } from "./seen.ts"
-import { forgetStandings, readChecks } from "./store.ts"
+import { forgetStandings, readChecks, readViolations } from "./store.ts"
 
 export { locationPersonal } from "./personal-data.ts"
 
@@ -47,6 +49,30 @@ export function location(
         if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
         const checks = await readChecks(kit.db, merchant.id, id, SHOWN)
         return { checks: checks.map(({ at, ...check }) => ({ at: at.toISOString(), ...check })) }
+      },
+      listLocationViolations: async ({ outcome, country, cursor, limit }, { merchant, staff }) => {
+        const found = await readViolations(kit.db, merchant.id, {
+          outcome,
+          country,
+          below: idCursor(cursor),
+          limit: limit + 1,
+        })
+        const shown = pageOf(found, limit, ({ id }) => String(id))
+        const accounts = await kit.listed(shown.rows.map(({ memberId }) => memberId))
+        const mayRead = staff.permissions.has("members.personal")
+        return {
+          cursor: shown.cursor,
+          rows: shown.rows.map(({ id, memberId, at, ip, ...check }) => ({
+            checkId: String(id),
+            memberId: String(memberId),
+            account: accounts.get(memberId)?.account ?? "",
+            at: at.toISOString(),
+            ip: mayRead ? ip : null,
+            country: check.country,
+            cause: check.cause,
+            outcome: check.outcome,
+          })),
+        }
       },
     }),
     sweep: () => forgetStandings(kit.db, new Date(kit.clock.now().getTime() - OLD_MS)),

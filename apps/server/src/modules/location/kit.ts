@@ -11,5 +11,7 @@ export interface LocationKit {
   /** Networks of hosting centres and VPN services. */
   readonly hosting: Ranges
   readonly seen: Seen
+  /** Accounts of members, by id. */
+  readonly listed: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, { readonly account: string }>>
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }

@@ -10,7 +10,7 @@ import { locationMigrations } from "./index.ts"
 import { judge, locate, type Place } from "./locate.ts"
 import { rangesFrom } from "./ranges.ts"
 import { seenSessions } from "./seen.ts"
-import { readChecks, type Outcome } from "./store.ts"
+import { readChecks, readViolations, type Outcome } from "./store.ts"
 
 const HOME = "177.10.0.1"
 const OTHER = "177.10.0.2"
@@ -32,6 +32,7 @@ beforeEach(() => {
     hosting: rangesFrom("203.0.113.0/24 # a VPN\n\n2001:db8:bad::/48"),
     seen: seenSessions(),
     isMemberOf: async () => true,
+    listed: async () => new Map(),
   }
 })
 
@@ -77,6 +78,39 @@ test("safety/54: a place that is not allowed is refused with address and country
   await expect(locate(kit, from(id, OTHER, "AR"), true)).rejects.toMatchObject(LOCATION_REFUSED)
   expect(await checksOf(id)).toEqual(["FIRST ELSEWHERE"])
   expect([await stakeOf(id), await stakeOf(id, "lottery")]).toEqual(["EXCLUDED", undefined])
+})
+
+test("safety/54: violations of all members are listed by page, by outcome and by country", async () => {
+  const [one, other] = [next++, next++]
+  for (const [id, ip, country] of [
+    [one, OTHER, "AR"],
+    [one, VPN, "BR"],
+    [other, OTHER, "PT"],
+  ] as const)
+    await locate(kit, from(id, ip, country), true).catch(() => undefined)
+  const list = async (asked: {
+    outcome?: "ELSEWHERE" | "HOSTING"
+    country?: string
+    below?: bigint
+    limit?: number
+  }) =>
+    (
+      await readViolations(kit.db, 1, {
+        outcome: asked.outcome,
+        country: asked.country,
+        below: asked.below,
+        limit: asked.limit ?? 3,
+      })
+    ).filter(({ memberId }) => memberId === one || memberId === other)
+  const all = await list({})
+  expect(all.map(({ memberId, outcome, country }) => [memberId, outcome, country])).toEqual([
+    [other, "ELSEWHERE", "PT"],
+    [one, "HOSTING", "BR"],
+    [one, "ELSEWHERE", "AR"],
+  ])
+  expect((await list({ below: all[0]?.id })).map(({ id }) => id)).toEqual(all.slice(1).map(({ id }) => id))
+  expect(await list({ outcome: "HOSTING", limit: 1 })).toMatchObject([{ memberId: one }])
+  expect(await list({ country: "pt", limit: 1 })).toMatchObject([{ memberId: other }])
 })
 
 test("safety/54: another address is checked at its first call, which shuts the stakes of an open game and is answered", async () => {

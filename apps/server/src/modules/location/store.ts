@@ -60,6 +60,33 @@ export async function readChecks(
   return rows
 }
 
+export interface Violation extends LocationCheck {
+  readonly id: bigint
+  readonly memberId: MemberId
+  readonly outcome: Exclude<Outcome, "ALLOWED">
+}
+
+/** Checks of a merchant's members that refused the place, the newest first. */
+export async function readViolations(
+  db: Db,
+  merchantId: MerchantId,
+  asked: {
+    readonly outcome: Violation["outcome"] | undefined
+    readonly country: string | undefined
+    readonly below: bigint | undefined
+    readonly limit: number
+  },
+): Promise<readonly Violation[]> {
+  const { rows } = await sql<Violation>`
+    select id, member_id as "memberId", at, ip, country, cause, outcome from location_check
+     where merchant_id = ${merchantId} and outcome <> 'ALLOWED'
+       ${asked.outcome === undefined ? sql`` : sql`and outcome = ${asked.outcome}`}
+       ${asked.country === undefined ? sql`` : sql`and country = ${asked.country.toUpperCase()}`}
+       ${asked.below === undefined ? sql`` : sql`and id < ${asked.below}`}
+     order by id desc limit ${asked.limit}`.execute(db)
+  return rows
+}
+
 /** Removes the standings of sessions that have been over for long; the checks stay. */
 export async function forgetStandings(db: Db, before: Date): Promise<void> {
   await sql`delete from location_standing where checked_at < ${before}`.execute(db)

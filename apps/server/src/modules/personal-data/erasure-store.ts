@@ -30,6 +30,23 @@ export async function insertErasure(tx: Tx, { merchantId, memberId, closedAt, by
   return true
 }
 
+/**
+ * Takes back the end of a member's records that follows from a closing, of which no class has ended. False where one has, or where
+ * people asked for it.
+ */
+export async function removeErasure(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint; stands: boolean }>`
+    select id, asked_by is not null or exists (
+             select from erasure_step s where s.erasure_id = e.id and s.ended_at is not null) as stands
+      from erasure e where member_id = ${memberId} for update`.execute(tx)
+  const [row] = rows
+  if (!row) return true
+  if (row.stands) return false
+  await sql`delete from erasure_step where erasure_id = ${row.id}::bigint`.execute(tx)
+  await sql`delete from erasure where id = ${row.id}::bigint`.execute(tx)
+  return true
+}
+
 export async function hasErasure(db: Db | Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`select 1 from erasure where member_id = ${memberId}`.execute(db)
   return rows.length > 0

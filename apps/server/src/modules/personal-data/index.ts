@@ -11,7 +11,8 @@ import { removeExpired } from "./copy-store.ts"
 import { copyMember, listCopies, listErasures, listRetention, listRuns, memberFile } from "./desk.ts"
 import { dueClasses } from "./due.ts"
 import { eraseApproval, proposeErasure } from "./erase-approval.ts"
-import { insertErasure } from "./erasure-store.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { insertErasure, removeErasure } from "./erasure-store.ts"
 import type { PersonalDataKit } from "./kit.ts"
 import { retain } from "./retention.ts"
 
@@ -67,6 +68,9 @@ export function personalData(kit: PersonalDataKit): PersonalData {
         const { settings } = kit.merchants.byId(merchantId)
         const due = dueClasses(retentionOf(settings.compliance.market), at, { byPeople: false })
         await insertErasure(tx, { merchantId, memberId, closedAt: at, by: null, due })
+      }),
+      within("accountReopened", async (tx, { memberId }) => {
+        if (!(await removeErasure(tx, memberId))) refuse("ERASURE_STANDS")
       }),
     ],
     sweep: async () => {

@@ -3,6 +3,7 @@ import { theWhitelabel } from "../../boot/boot.ts"
 import { loadNamespace } from "../../i18n/i18n.tsx"
 import { text } from "../../i18n/texts.ts"
 import { closeModal, switchModal } from "../../modals/modals.tsx"
+import { askIdentity } from "../../modals/ask-identity.ts"
 import { askLimits } from "../../modals/ask-limits.ts"
 import { showPopUpNotices } from "../../modals/pop-up-notices.ts"
 import { isTrial, startSession } from "../../session/session.ts"
@@ -31,8 +32,11 @@ export async function enter(session: Session, entry: Entry = {}): Promise<void> 
   else toast(text("auth_welcome_back", session.account), "good")
 }
 
-/** The question comes before the notices, which wait behind it. */
+/** Identity and limits come before the notices, which wait behind them. */
 async function showQuestions({ firstTimeLogin }: Session): Promise<void> {
-  if (firstTimeLogin) await askLimits()
+  if (firstTimeLogin) {
+    await askIdentity()
+    await askLimits()
+  }
   await showPopUpNotices()
 }
