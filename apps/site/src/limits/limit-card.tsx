@@ -23,7 +23,7 @@ export function LimitCard({ limit, hours }: { readonly limit: PlayLimit; readonl
   const format = useFormat()
   const [changes, setChanges] = useState(false)
   const { kind, period, byHouse, amount, used, left, renewsAt } = limit
-  const at = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
+  const at = (instant: string) => format.stamp(instant)
   const name = `${t(`limit_kind_${kind}`)} ${t(`limit_period_${period}`)}`
   return (
     <li className="grid grid-cols-1 gap-2 rounded-card border border-line bg-bg-1 p-4">
@@ -73,7 +73,7 @@ function OwnActs(props: { readonly limit: PlayLimit; readonly hours: number; rea
           {t(
             "limit_next",
             next.amount === null ? t("limit_next_none") : limitText(kind, next.amount, format),
-            `${format.date(next.from)}, ${format.time(next.from)}`,
+            format.stamp(next.from),
           )}
         </p>
       ) : null}

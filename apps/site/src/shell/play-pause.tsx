@@ -11,7 +11,7 @@ export function PlayPause({ className = "" }: { readonly className?: string }) {
   const pause = usePlayPause()
   if (!pause) return null
   const { kind, earliest, endsAt } = pause
-  const on = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
+  const on = (instant: string) => format.stamp(instant)
   return (
     <section
       role="status"

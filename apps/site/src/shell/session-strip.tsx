@@ -6,6 +6,7 @@ import { query, refresh } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { useSocketEvent } from "../realtime/socket.ts"
+import { isTrial, useSession } from "../session/session.ts"
 import { Elapsed } from "../ui/countdown.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { PlayPause } from "./play-pause.tsx"
@@ -18,6 +19,7 @@ const TODAY_STALE_MILLIS = 30_000
 /** The time in play and today's result, on every page of a signed-in member, and the break or exclusion in force. */
 export function SessionStrip() {
   const t = useT()
+  const session = useSession()
   const member = useQuery(query(memberInfo, {}))
   const today = useQuery({ ...query(playToday, {}), refetchInterval: TODAY_STALE_MILLIS })
   // Today's result follows bets through a projection; the refetch after a bet finds it there.
@@ -44,9 +46,12 @@ export function SessionStrip() {
         </span>
         <span>{t("session_today")}</span>
         {today.data ? <Money value={today.data.net} kind="signed" className="text-fg" /> : <span>–</span>}
-        <Suspense fallback={null}>
-          <LimitMeter />
-        </Suspense>
+        {/* Play money has no limits to ask for. */}
+        {isTrial(session) ? null : (
+          <Suspense fallback={null}>
+            <LimitMeter />
+          </Suspense>
+        )}
       </div>
       <PlayPause className="mb-4" />
     </>

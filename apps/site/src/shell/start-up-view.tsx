@@ -49,9 +49,7 @@ export function StartUpView({ status }: { readonly status: Status }) {
             <>
               <p>{t("maintenance_text")}</p>
               {status.until ? (
-                <p className="mt-3">
-                  {t("maintenance_until", `${format.date(status.until)} ${format.time(status.until)}`)}
-                </p>
+                <p className="mt-3">{t("maintenance_until", format.stamp(status.until))}</p>
               ) : null}
             </>
           ) : (

@@ -45,41 +45,48 @@ export function SearchBar(props: {
           className="field-input h-11 w-full rounded-pill border border-ctl bg-bg-2 ps-11 pe-4 text-base placeholder:text-fg-3"
         />
       </label>
-      {tags.length > 1 ? (
-        <Choice label={t("games_feature")} value={value.tag} onChange={(tag) => onChange({ ...value, tag })}>
-          <option value="">{t("games_any_feature")}</option>
-          {tags.map((tag) => (
-            <option key={tag} value={tag}>
-              {tagName(tag)}
-            </option>
-          ))}
-        </Choice>
-      ) : null}
-      <Choice
-        label={t("games_volatility")}
-        value={value.volatility}
-        onChange={(chosen) => onChange({ ...value, volatility: volatilityOf(chosen) })}
-      >
-        <option value="">{t("games_any_volatility")}</option>
-        {VOLATILITIES.map((each) => (
-          <option key={each} value={each}>
-            {t(`games_volatility_${each}`)}
-          </option>
-        ))}
-      </Choice>
-      {value.search.trim() === "" ? (
+      {/* On a telephone they scroll beside one another: cut words tell nothing. */}
+      <div className="rail w-full gap-2 sm:contents">
+        {tags.length > 1 ? (
+          <Choice
+            label={t("games_feature")}
+            value={value.tag}
+            onChange={(tag) => onChange({ ...value, tag })}
+          >
+            <option value="">{t("games_any_feature")}</option>
+            {tags.map((tag) => (
+              <option key={tag} value={tag}>
+                {tagName(tag)}
+              </option>
+            ))}
+          </Choice>
+        ) : null}
         <Choice
-          label={t("games_order")}
-          value={value.order}
-          onChange={(order) => onChange({ ...value, order: orderOf(order) })}
+          label={t("games_volatility")}
+          value={value.volatility}
+          onChange={(chosen) => onChange({ ...value, volatility: volatilityOf(chosen) })}
         >
-          {GAME_ORDERS.map((each) => (
+          <option value="">{t("games_any_volatility")}</option>
+          {VOLATILITIES.map((each) => (
             <option key={each} value={each}>
-              {t(`games_order_${each}`)}
+              {t(`games_volatility_${each}`)}
             </option>
           ))}
         </Choice>
-      ) : null}
+        {value.search.trim() === "" ? (
+          <Choice
+            label={t("games_order")}
+            value={value.order}
+            onChange={(order) => onChange({ ...value, order: orderOf(order) })}
+          >
+            {GAME_ORDERS.map((each) => (
+              <option key={each} value={each}>
+                {t(`games_order_${each}`)}
+              </option>
+            ))}
+          </Choice>
+        ) : null}
+      </div>
     </search>
   )
 }
@@ -94,7 +101,7 @@ const Choice = (props: {
     aria-label={props.label}
     value={props.value}
     onChange={(event) => props.onChange(event.target.value)}
-    className="h-11 min-w-0 grow basis-24 truncate sm:max-w-full sm:grow-0 sm:basis-auto rounded-pill border border-ctl bg-bg-2 px-4 text-base sm:grow-0"
+    className="h-11 max-w-full shrink-0 truncate rounded-pill border border-ctl bg-bg-2 px-4 text-base"
   >
     {props.children}
   </select>

@@ -55,11 +55,7 @@ export function CheckChoice({
       </div>
       {next ? (
         <p className="text-sm text-brand-text" role="status">
-          {t(
-            "member_check_next",
-            nameOf(next.everyMinutes),
-            `${format.date(next.from)}, ${format.time(next.from)}`,
-          )}
+          {t("member_check_next", nameOf(next.everyMinutes), format.stamp(next.from))}
         </p>
       ) : null}
       <FormError message={refused} />

@@ -54,9 +54,7 @@ function HistoryRow({ event }: { readonly event: LoginEvent }) {
         <p className="text-fg-2">
           {t(`member_way_${event.way}`)}
           <span aria-hidden="true"> · </span>
-          <time dateTime={event.at}>
-            {format.date(event.at)}, {format.time(event.at)}
-          </time>
+          <time dateTime={event.at}>{format.stamp(event.at)}</time>
         </p>
       </div>
     </li>

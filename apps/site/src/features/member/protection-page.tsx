@@ -56,7 +56,7 @@ function Standing({ exclusion }: { readonly exclusion: Exclusion }) {
   const format = useFormat()
   const { busy, refused, attempt } = useAttempt()
   const { kind, earliest, endsAt, byHouse } = exclusion
-  const on = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
+  const on = (instant: string) => format.stamp(instant)
   const mayAsk =
     kind === "EXCLUSION" &&
     endsAt === null &&

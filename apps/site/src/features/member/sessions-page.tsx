@@ -81,7 +81,7 @@ export default function SessionsPage() {
 function SessionFacts({ session }: { readonly session: MemberSession }) {
   const t = useT("member")
   const format = useFormat()
-  const at = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
+  const at = (instant: string) => format.stamp(instant)
   return (
     <div className="min-w-0 grow basis-72">
       <DeviceLine device={session.device} country={session.country} ip={session.ip}>

@@ -60,7 +60,7 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
     >
       <div className="min-w-0">
         <p className="text-sm text-fg-2">
-          {name} · {format.time(chase.createdAt)}
+          {name} · {format.stamp(chase.createdAt)}
         </p>
         {first ? (
           <>

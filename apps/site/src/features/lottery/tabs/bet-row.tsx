@@ -52,7 +52,7 @@ export function BetRow({
     >
       <div className="min-w-0">
         <p className="text-sm text-fg-2">
-          {name} <b className="figures text-fg">{shortIssue(bet.issue)}</b> · {format.time(bet.placedAt)}
+          {name} <b className="figures text-fg">{shortIssue(bet.issue)}</b> · {format.stamp(bet.placedAt)}
         </p>
         <p className="font-semibold">
           {playTitle(t, bet.play)}

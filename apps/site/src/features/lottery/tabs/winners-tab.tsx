@@ -26,7 +26,7 @@ export function WinnersTab() {
           <span className="grow">
             <b>{winner.account}</b>
             <span className="block text-sm text-fg-3">
-              {winner.gameName ?? <GameName gameCode={winner.gameCode} />} · {format.time(winner.at)}
+              {winner.gameName ?? <GameName gameCode={winner.gameCode} />} · {format.stamp(winner.at)}
             </span>
           </span>
           <Money value={winner.prize} className="text-lg text-win" />

@@ -5,6 +5,12 @@ import { hasText, text } from "../../../i18n/texts.ts"
 import { Money } from "../../../ui/money.tsx"
 import { zoneClock } from "../../../i18n/merchant-clock.ts"
 
+/** A kind of movement in words. */
+export function kindText(kind: string): string {
+  const key = `wallet_kind_${kind}`
+  return text(hasText(key) ? key : "wallet_kind_other")
+}
+
 /** One movement: what it was, when, how much, and what the wallet held after it. */
 export function Movement(props: {
   readonly row: Value<typeof walletTransactions>["rows"][number]
@@ -13,12 +19,11 @@ export function Movement(props: {
   const t = useT("wallet")
   const format = useFormat()
   const { row, timeZone } = props
-  const key = `wallet_kind_${row.kind}`
   const out = row.amount.startsWith("-")
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="grid">
-        <span className="font-semibold">{hasText(key) ? text(key) : t("wallet_kind_other")}</span>
+        <span className="font-semibold">{kindText(row.kind)}</span>
         {row.gameName === null ? null : <bdi className="text-sm text-fg-2">{row.gameName}</bdi>}
         <time dateTime={row.at} className="figures justify-self-start text-sm text-fg-3">
           {zoneClock(format.locale, timeZone).stamp(row.at)}

@@ -7,11 +7,13 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { pages } from "../../../api/pages.ts"
+import { call } from "../../../api/call.ts"
 import { query } from "../../../api/query.ts"
 import { useZoneName } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { EndlessList } from "../endless-list.tsx"
-import { Movement } from "./movement.tsx"
+import { ExportButton } from "./export-button.tsx"
+import { kindText, Movement } from "./movement.tsx"
 import { PeriodPicker } from "./period-picker.tsx"
 import { PeriodEdges } from "./period-edges.tsx"
 import { RecordSelect } from "./record-select.tsx"
@@ -19,6 +21,7 @@ import { StatementOfYear } from "./statement-of-year.tsx"
 import { usePeriod } from "./use-period.ts"
 import { useWalletName } from "./wallet-name.ts"
 
+const PAGE = 100
 const GROUPS = ["all", ...MOVEMENT_GROUPS] as const
 
 /** The account record: every movement of a wallet in a period, newest first, with the balance after it; and statements. */
@@ -31,13 +34,14 @@ export default function RecordPage() {
   const { period, fault, timeZone } = chosen
   const zone = useZoneName()
   const isSound = fault === undefined
+  const asked = { ...period, wallet, ...(group === "all" ? {} : { group }) }
   const edges = useQuery({
-    ...query(walletPeriod, { ...period, wallet, ...(group === "all" ? {} : { group }) }),
+    ...query(walletPeriod, asked),
     enabled: isSound,
     placeholderData: keepPreviousData,
   })
   const record = useInfiniteQuery({
-    ...pages(walletTransactions, { ...period, wallet, ...(group === "all" ? {} : { group }) }),
+    ...pages(walletTransactions, asked),
     enabled: isSound,
     staleTime: 0,
   })
@@ -66,6 +70,20 @@ export default function RecordPage() {
       {isSound ? (
         <>
           <PeriodEdges edges={edges} />
+          <ExportButton
+            name={`account-${period.from}-${period.until}`}
+            head={[
+              t("record_time"),
+              t("record_kind"),
+              t("record_game"),
+              t("record_change"),
+              t("record_balance"),
+            ]}
+            read={(cursor) =>
+              call(walletTransactions, { ...asked, limit: PAGE, ...(cursor ? { cursor } : {}) })
+            }
+            cells={(row) => [row.at, kindText(row.kind), row.gameName ?? "", row.amount, row.balanceAfter]}
+          />
           <EndlessList
             label={t("record_group_all")}
             empty={t("record_empty")}
