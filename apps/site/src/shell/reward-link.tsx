@@ -1,8 +1,9 @@
 import { myRewards } from "@croupier/contract/rewards"
 import { useQuery } from "@tanstack/react-query"
-import { query } from "../api/query.ts"
+import { query, refresh } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
+import { useAfterPlay } from "../realtime/use-after-play.ts"
 import { Icon } from "../ui/icon.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 
@@ -10,6 +11,7 @@ import { MENU_ROW } from "./menu-row.ts"
 export function RewardLink({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT("member")
   const { data } = useQuery(query(myRewards, { show: "OPEN", limit: 1 }))
+  useAfterPlay(() => void refresh(myRewards))
   const open = data?.open ?? 0
   return (
     <button

@@ -2,12 +2,13 @@ import { transferTerms } from "@croupier/contract/line-transfers"
 import { missions } from "@croupier/contract/missions"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { query } from "../../api/query.ts"
+import { query, refresh } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { CentreSheet } from "../../modals/centre-sheet.tsx"
 import { linkPage } from "../../modals/member-link.ts"
 import { MEMBER_PAGES, isMemberPage, type MemberPageName } from "../../modals/member-pages.ts"
+import { useAfterPlay } from "../../realtime/use-after-play.ts"
 import { MemberAvatar } from "./member-avatar.tsx"
 
 export interface MemberCentreProps {
@@ -22,6 +23,9 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   const settings = useSettings()
   const [at, go] = useState(page)
   const { data: offered } = useQuery({ ...query(missions, {}), enabled: settings.missions.enabled })
+  useAfterPlay(() => {
+    if (settings.missions.enabled) void refresh(missions)
+  })
   const { data: line } = useQuery({ ...query(transferTerms, {}), enabled: settings.lineTransfers.enabled })
   // A member under no agent, and no agent, has no line to transfer within.
   const terms = line?.terms
