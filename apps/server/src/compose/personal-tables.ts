@@ -39,6 +39,7 @@ import { responsibleGamingPersonal } from "../modules/responsible-gaming/index.t
 import { rewardsPersonal } from "../modules/rewards/index.ts"
 import { serviceChatPersonal } from "../modules/service-chat/index.ts"
 import { vendorWalletsPersonal } from "../modules/vendor-wallets/index.ts"
+import { significantEventsPersonal } from "../modules/significant-events/index.ts"
 import { verificationPersonal } from "../modules/verification/index.ts"
 import { vipPersonal } from "../modules/vip/index.ts"
 import { watchPersonal } from "../modules/watch/index.ts"
@@ -87,6 +88,7 @@ export const PERSONAL_TABLES: readonly PersonalTables[] = [
   rewardsPersonal,
   serviceChatPersonal,
   vendorWalletsPersonal,
+  significantEventsPersonal,
   verificationPersonal,
   vipPersonal,
   watchPersonal,

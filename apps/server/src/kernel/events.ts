@@ -114,6 +114,26 @@ export const EVENTS = {
   accountReopened: z.object(Account),
   /** A copy of the member's own data can be fetched. Told in the transaction that makes it ready. */
   dataCopyReady: z.object({ ...Account, copyId: z.string() }),
+  /** A password or a code of an account was wrong. `account` as it was typed; `memberId` where there is such an account. */
+  signInFailed: z.object({
+    merchantId: z.number(),
+    memberId: IdInPayload.optional(),
+    account: z.string(),
+    ip: z.string(),
+    secret: z.string(),
+  }),
+  /** A part of an account that guards it, or where its money goes, changed. Told in the transaction of the change. */
+  accountChanged: z.object({ ...Account, change: z.string() }),
+  /** An entry was added to the audit log of the console. Told in the transaction that adds it. */
+  actRecorded: z.object({
+    act: z.string(),
+    /** Null: for the house. */
+    merchantId: z.nullable(z.number()),
+    staff: z.nullable(z.string()),
+    target: z.nullable(z.string()),
+    why: z.nullable(z.string()),
+    ip: z.nullable(z.string()),
+  }),
   /** A member told the document that names the person. Told in the transaction that keeps it. */
   documentTold: z.object(Account),
   /** A member left by their own will. */

@@ -33,6 +33,7 @@ import * as payments from "../payments/console.ts"
 import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
+import * as significantEvents from "../significant-events/console.ts"
 import * as personalData from "../personal-data/console.ts"
 import * as feedback from "../feedback/console.ts"
 import * as watch from "../watch/console.ts"
@@ -299,6 +300,7 @@ export const CONSOLE_ENDPOINTS = {
   decideVerification: verification.decideVerification,
   overrideVerification: verification.overrideVerification,
   memberVerification: verification.memberVerification,
+  listSignificantEvents: significantEvents.listSignificantEvents,
   listRetention: personalData.listRetention,
   listRetentionRuns: personalData.listRetentionRuns,
   listErasures: personalData.listErasures,

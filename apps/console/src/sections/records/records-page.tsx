@@ -1,11 +1,12 @@
 import { useMay } from "../../session/session-store.ts"
 import { Tabs, useTab } from "../../parts/tabs.tsx"
 import { CopiesTab } from "./copies-tab.tsx"
+import { EventsTab } from "./events-tab.tsx"
 import { ErasuresTab } from "./erasures-tab.tsx"
 import { RetentionTab } from "./retention-tab.tsx"
 import { RunsTab } from "./runs-tab.tsx"
 
-const TABS = ["retention", "runs", "erasures", "copies"] as const
+const TABS = ["significant", "retention", "runs", "erasures", "copies"] as const
 
 /** Records that the house keeps and its evidence: how long, and what has ended. */
 export default function RecordsPage() {
@@ -15,6 +16,7 @@ export default function RecordsPage() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Tabs room={{ path: "/records", name: "room_records" }} names={TABS} current={tab} />
+      {tab === "significant" ? <EventsTab /> : null}
       {tab === "retention" ? <RetentionTab /> : null}
       {tab === "runs" ? <RunsTab /> : null}
       {tab === "erasures" ? <ErasuresTab /> : null}

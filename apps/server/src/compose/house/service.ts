@@ -8,6 +8,7 @@ import { push, pushMigrations, pushSender } from "../../modules/push/index.ts"
 import { serviceChat, serviceChatMigrations } from "../../modules/service-chat/index.ts"
 import { depositGate } from "../../modules/responsible-gaming/index.ts"
 import { personalData, personalDataMigrations } from "../../modules/personal-data/index.ts"
+import { significantEventMigrations, significantEvents } from "../../modules/significant-events/index.ts"
 import { PERSONAL_TABLES } from "../personal-tables.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
 import { depositIdentityGate, verifiedMerchants } from "../../modules/verification/index.ts"
@@ -141,6 +142,9 @@ export const SERVICE = REWARDS.with(
       merchants: brands,
       instruments: [members.sharedMarks, members.samePersons, sharedPayers],
     }),
+  )
+  .with({ name: "significantEvents", migrations: significantEventMigrations }, ({ base }) =>
+    significantEvents(base),
   )
   .with(
     { name: "personalData", migrations: personalDataMigrations },

@@ -4,6 +4,7 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { AuditEntry } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import { pageOf } from "../../kernel/page.ts"
 import type { Actor } from "./kit.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -24,7 +25,7 @@ export interface Author extends Pick<Actor, "ip" | "requestId"> {
  * for the one before, until that has committed. Given no transaction, it is one of its own.
  */
 export async function record(
-  kit: { readonly clock: Clock },
+  kit: { readonly clock: Clock; readonly events?: Events },
   tx: Db | Tx,
   actor: Author | undefined,
   entry: AuditEntry,
@@ -56,6 +57,15 @@ export async function record(
     insert into operator_audit (seq, content, previous, hash, at)
     values (${seq}, ${content}, ${end.hash}, ${hash}, ${at})`.execute(tx)
   await sql`update operator_house set audit_seq = ${seq}, audit_hash = ${hash}`.execute(tx)
+  // The first line of this function has made sure that it is one.
+  await kit.events?.emit(tx as Tx, "actRecorded", {
+    act: entry.act,
+    merchantId: entry.merchantId,
+    staff: actor?.staff.login ?? null,
+    target: entry.target ?? null,
+    why: entry.why ?? null,
+    ip: actor?.ip ?? null,
+  })
 }
 
 /** An entry as stored. */

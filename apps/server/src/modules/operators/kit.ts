@@ -3,6 +3,7 @@ import type { Db } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { ConsoleContext } from "../../call/console-context.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
@@ -29,6 +30,8 @@ export interface OperatorsKit {
   /** Where the console answers: passkeys are made for it. */
   readonly consoleUrl: () => string
   readonly queue: Queue
+  /** Hears of each entry of the audit log; without it none is told. */
+  readonly events?: Events
   /** Hears of a break in the audit log. */
   readonly report: (error: unknown) => void
   /** Writes a line to the process log. */

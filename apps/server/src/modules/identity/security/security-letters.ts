@@ -111,7 +111,7 @@ export interface SecurityLetter {
  * payout accounts sets `secret_changed_at`: payouts wait after it.
  */
 export async function notifyOwner(
-  kit: Pick<IdentityContext, "messages" | "clock">,
+  kit: Pick<IdentityContext, "messages" | "clock" | "events">,
   tx: Tx,
   event: SecurityEvent,
   letter: SecurityLetter,
@@ -119,6 +119,7 @@ export async function notifyOwner(
   const { merchant, memberId, origin, detail } = letter
   if (!event.startsWith("payout_"))
     await sql`update member set secret_changed_at = ${kit.clock.now()} where id = ${memberId}`.execute(tx)
+  await kit.events.emit(tx, "accountChanged", { memberId, merchantId: merchant.id, change: event })
   const to = "to" in letter ? letter.to : await ownerReached(tx, memberId)
   if (!to) return
   const { language, account } = (await findById(tx, memberId)) ?? refuse("ACCOUNT_UNKNOWN")

@@ -50,6 +50,15 @@ export async function countedTry<T>(kit: IdentityContext, tried: Tried, proofs: 
       way: "password",
       origin,
     })
+    await inTransaction(kit.db, (tx) =>
+      kit.events.emit(tx, "signInFailed", {
+        merchantId,
+        memberId: tried.memberId,
+        account,
+        ip: origin.ip,
+        secret,
+      }),
+    )
     return secret === "code" ? refuse("CODE_WRONG") : refuse("PASSWORD_WRONG")
   }
   try {

@@ -4,6 +4,7 @@ import type { Parsed } from "@croupier/contract"
 import { refuse } from "../../../kernel/refusal.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import type { Merchant } from "../../../call/merchant.ts"
+import { inTransaction } from "@croupier/database"
 import { admit } from "./admission.ts"
 import { CAPTCHA_MARKER, openTry } from "./attempts.ts"
 import { tryCaptcha } from "./captcha.ts"
@@ -37,6 +38,15 @@ export async function signIn(
       at: kit.clock.now(),
       origin,
     })
+    await inTransaction(kit.db, (tx) =>
+      kit.events.emit(tx, "signInFailed", {
+        merchantId: merchant.id,
+        memberId: member?.id,
+        account,
+        ip: origin.ip,
+        secret: "password",
+      }),
+    )
     if (!member && !merchant.settings.login.neutralMessages) refuse("ACCOUNT_UNKNOWN", [], CAPTCHA_MARKER)
     return refuse("CREDENTIALS_WRONG", [], CAPTCHA_MARKER)
   }
