@@ -77,6 +77,11 @@ export const Settings = z.object({
   FIREBASE_API_KEY: z.string().min(16).optional(),
   FIREBASE_URL: z.url().default("https://identitytoolkit.googleapis.com"),
   FIREBASE_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
+  COMPONENTS_FILE: z.string().min(1).optional(),
+  TIME_SERVER: z
+    .string()
+    .regex(/^[\w.-]+(:\d{1,5})?$/, "must be a host, or a host and a port")
+    .optional(),
   HOSTING_RANGES_FILE: z.string().min(1).optional(),
   EXCLUSION_REGISTER_URL: z.url().optional(),
   EXCLUSION_REGISTER_TOKEN: z.string().min(16).optional(),

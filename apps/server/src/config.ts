@@ -50,6 +50,10 @@ export interface Config {
   readonly google: ReturnType<typeof googleFrom>
   readonly facebook: ReturnType<typeof facebookFrom>
   /** Widgets that tell people from programs; a merchant's setting says at which points. */
+  /** The hashes of the release, as `npm run components` writes them. */
+  readonly componentsFile: string | undefined
+  /** A server of SNTP that the clock is compared with. */
+  readonly timeServer: { readonly host: string; readonly port: number } | undefined
   readonly hostingRangesFile: string | undefined
   readonly exclusionRegister: ReturnType<typeof exclusionRegisterFrom>
   readonly turnstile: ReturnType<typeof turnstileFrom>
@@ -122,6 +126,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messageOutbox: settings.MESSAGE_OUTBOX_URL,
     google: googleFrom(settings),
     facebook: facebookFrom(settings),
+    componentsFile: settings.COMPONENTS_FILE,
+    timeServer: timeServerOf(settings.TIME_SERVER),
     hostingRangesFile: settings.HOSTING_RANGES_FILE,
     exclusionRegister: exclusionRegisterFrom(settings),
     turnstile: turnstileFrom(settings),
@@ -155,3 +161,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const writtenAt = (path: string | undefined): Date | null =>
   path === undefined ? null : statSync(path).mtime
+
+const NTP_PORT = 123
+
+function timeServerOf(setting: string | undefined): Config["timeServer"] {
+  if (setting === undefined) return undefined
+  const [host = "", port] = setting.split(":")
+  return { host, port: port === undefined ? NTP_PORT : Number(port) }
+}

@@ -197,6 +197,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_openVerification: "nothing",
   OPS_decideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
   OPS_overrideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
+  OPS_checkIntegrity: ["OPS_integrity"],
   OPS_eraseMember: ["OPS_listErasures"],
   OPS_copyMemberData: ["OPS_listDataCopies"],
   OPS_takeFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],

@@ -18,6 +18,7 @@ import type { Consents } from "../modules/consents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
 import type { Catalogue } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
+import type { Integrity } from "../modules/integrity/index.ts"
 import type { Location } from "../modules/location/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
@@ -62,6 +63,7 @@ export interface HttpServerKit {
   readonly responsibleGaming: ResponsibleGaming
   readonly consents: Pick<Consents, "refuseUnasked">
   readonly verification: Pick<Verification, "refuseUnproven">
+  readonly integrity: Pick<Integrity, "isWhole">
   readonly location: Pick<Location, "locate">
   readonly operators: Operators
   /** Every row of the contract, and of the console's table. */
@@ -149,6 +151,10 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
   app.get("/health/ready", async () => {
     await kit.askDatabase()
     return { ok: true }
+  })
+  app.get("/health/integrity", async (_, reply) => {
+    const ok = await kit.integrity.isWhole()
+    return reply.code(ok ? 200 : 503).send({ ok })
   })
   const prerenderer = createPrerenderer(PRERENDER_ENTRY)
   const halls = openHalls({ clock, categories: lottery.categories, vendors: kit.catalogue.vendors })

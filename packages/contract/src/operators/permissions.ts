@@ -154,6 +154,8 @@ export const PERMISSIONS = {
   /** Rules of the watch that loosen. */
   "watch.loosen": { stepUp: true, fourEyes: "always" },
   "records.read": plain,
+  /** Hashing the components and comparing the clocks now. */
+  "records.check": plain,
   /** Copies of everything that is told of a member, with a reason. */
   "records.personal": guarded,
   /** Ending the records of a member for good. */
@@ -281,6 +283,7 @@ export const ROLES = {
     "watch.rules",
     "watch.loosen",
     "records.read",
+    "records.check",
     "records.personal",
     "records.erase",
     "agents.read",

@@ -34,6 +34,7 @@ import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
 import * as significantEvents from "../significant-events/console.ts"
+import * as integrity from "../integrity/console.ts"
 import * as personalData from "../personal-data/console.ts"
 import * as feedback from "../feedback/console.ts"
 import * as watch from "../watch/console.ts"
@@ -301,6 +302,8 @@ export const CONSOLE_ENDPOINTS = {
   overrideVerification: verification.overrideVerification,
   memberVerification: verification.memberVerification,
   listSignificantEvents: significantEvents.listSignificantEvents,
+  integrity: integrity.integrity,
+  checkIntegrity: integrity.checkIntegrity,
   listRetention: personalData.listRetention,
   listRetentionRuns: personalData.listRetentionRuns,
   listErasures: personalData.listErasures,

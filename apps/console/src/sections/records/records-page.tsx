@@ -3,10 +3,11 @@ import { Tabs, useTab } from "../../parts/tabs.tsx"
 import { CopiesTab } from "./copies-tab.tsx"
 import { EventsTab } from "./events-tab.tsx"
 import { ErasuresTab } from "./erasures-tab.tsx"
+import { IntegrityTab } from "./integrity-tab.tsx"
 import { RetentionTab } from "./retention-tab.tsx"
 import { RunsTab } from "./runs-tab.tsx"
 
-const TABS = ["significant", "retention", "runs", "erasures", "copies"] as const
+const TABS = ["significant", "retention", "runs", "erasures", "copies", "integrity"] as const
 
 /** Records that the house keeps and its evidence: how long, and what has ended. */
 export default function RecordsPage() {
@@ -21,6 +22,7 @@ export default function RecordsPage() {
       {tab === "runs" ? <RunsTab /> : null}
       {tab === "erasures" ? <ErasuresTab /> : null}
       {tab === "copies" ? <CopiesTab /> : null}
+      {tab === "integrity" ? <IntegrityTab /> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { engagement, engagementMigrations } from "../../modules/engagement/index.ts"
 import { feedbackDesk, feedbackMigrations } from "../../modules/feedback/index.ts"
@@ -9,6 +10,14 @@ import { serviceChat, serviceChatMigrations } from "../../modules/service-chat/i
 import { depositGate } from "../../modules/responsible-gaming/index.ts"
 import { personalData, personalDataMigrations } from "../../modules/personal-data/index.ts"
 import { significantEventMigrations, significantEvents } from "../../modules/significant-events/index.ts"
+import {
+  databaseTime,
+  hashComponents,
+  integrity,
+  integrityMigrations,
+  readRelease,
+  timeServer,
+} from "../../modules/integrity/index.ts"
 import { PERSONAL_TABLES } from "../personal-tables.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
 import { depositIdentityGate, verifiedMerchants } from "../../modules/verification/index.ts"
@@ -145,6 +154,25 @@ export const SERVICE = REWARDS.with(
   )
   .with({ name: "significantEvents", migrations: significantEventMigrations }, ({ base }) =>
     significantEvents(base),
+  )
+  .with(
+    { name: "integrity", migrations: integrityMigrations },
+    ({ base, config, significantEvents: { note } }) => {
+      const now = () => base.clock.now().getTime()
+      const server = config.timeServer
+      return integrity({
+        ...base,
+        note,
+        hash: () => hashComponents(fileURLToPath(new URL("../../../../../", import.meta.url))),
+        release: async () => (config.componentsFile ? readRelease(config.componentsFile) : undefined),
+        sources: [
+          { source: "database" as const, time: databaseTime(base.db, now) },
+          ...(server
+            ? [{ source: "time-server" as const, time: timeServer(server, { now, waitMs: 5_000 }) }]
+            : []),
+        ],
+      })
+    },
   )
   .with(
     { name: "personalData", migrations: personalDataMigrations },
