@@ -172,6 +172,7 @@ const ELSEWHERE: readonly EndpointName[] = [
   "offerContract",
   "acceptContract",
   "agreeContractEnd",
+  "askDataCopy",
   // An affiliate's public code.
   "affiliate",
   "addAffiliateCode",
@@ -204,6 +205,7 @@ test("each of them has a budget of its own per address", () => {
     "offerContract",
     "acceptContract",
     "agreeContractEnd",
+    "askDataCopy",
   ]
   expect(guarded.filter((name) => !(name in BUDGETS.calls))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../kernel/durations.ts"
 import type { Parsed, Value } from "@croupier/contract"
 import type { loginHistory, SIGN_IN_OUTCOMES, Way } from "@croupier/contract/security"
 import { sql, type Db, type Tx } from "@croupier/database"
@@ -75,3 +76,9 @@ export async function readLoginHistory(
     cursor: page.cursor,
   }
 }
+
+/** An address or a browser is known by sign-ins of the last ninety days, however long the history is kept. */
+const KNOWN_FOR = 90 * DAY_MS
+
+/** The instant from which sign-ins make an address or a browser known. */
+export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_FOR)

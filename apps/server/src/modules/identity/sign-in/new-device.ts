@@ -1,6 +1,7 @@
 import { sql, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import { DAY_MS } from "../../../kernel/durations.ts"
+import { knownSince } from "./login-events.ts"
 import type { Merchant } from "../../../call/merchant.ts"
 import type { Arrival } from "./arrival.ts"
 import { contactsOf } from "../profile/contact-store.ts"
@@ -21,7 +22,9 @@ export async function notifyNewDevice(
   const { member, origin } = arrival
   const { rows } = await sql<{ known: boolean | null }>`
     select bool_or(user_agent = ${origin.userAgent} or ip = ${origin.ip}) as known from login_event
-     where member_id = ${member.id} and outcome = 'signedIn'`.execute(tx)
+     where member_id = ${member.id} and outcome = 'signedIn' and at > ${knownSince(kit.clock.now())}`.execute(
+    tx,
+  )
   // Null: no sign-in before this one.
   if (rows[0]?.known !== false) return
   const mailbox = (await contactsOf(tx, member.id)).find(({ kind, verified }) => kind === "email" && verified)

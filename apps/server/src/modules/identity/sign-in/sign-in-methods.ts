@@ -1,3 +1,4 @@
+import { knownSince } from "./login-events.ts"
 import type { CheckMethod } from "@croupier/contract/security"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { refuse, Refusal } from "../../../kernel/refusal.ts"
@@ -31,7 +32,7 @@ export async function askedOf(kit: IdentityContext, merchant: Merchant, arrival:
   if (way === "passkey") return NOTHING
   if (await hasAuthenticator(kit.db, member.id)) return { methods: ["authenticator"], hints: {} }
   if (!merchant.settings.security.newAddress || way === "sms") return NOTHING
-  if (await isKnownAddress(kit.db, member.id, origin.ip)) return NOTHING
+  if (await isKnownAddress(kit, member.id, origin.ip)) return NOTHING
   const [email, mobile] = await verifiedContacts(kit.db, member.id)
   return {
     methods: [
@@ -46,11 +47,15 @@ export async function askedOf(kit: IdentityContext, merchant: Merchant, arrival:
   }
 }
 
-/** True for an address that a session was opened from within what the history keeps, and where there is no history. */
-async function isKnownAddress(db: Db, memberId: MemberId, ip: string): Promise<boolean> {
+/** True for an address that a session was opened from within ninety days, and where no session was opened in them. */
+async function isKnownAddress(
+  { db, clock }: Pick<IdentityContext, "db" | "clock">,
+  memberId: MemberId,
+  ip: string,
+): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select coalesce(bool_or(ip = ${ip}), true) as known from login_event
-     where member_id = ${memberId} and outcome = 'signedIn'`.execute(db)
+     where member_id = ${memberId} and outcome = 'signedIn' and at > ${knownSince(clock.now())}`.execute(db)
   return rows[0]?.known ?? true
 }
 
