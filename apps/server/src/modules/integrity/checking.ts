@@ -27,7 +27,7 @@ export interface IntegrityKit {
   readonly note: (tx: Tx, event: NewEvent) => Promise<void>
 }
 
-/** Compares the components with the release. What begins to differ is a significant event and is reported. */
+/** Compares the components with the release. A component that begins to differ is a significant event and is reported. */
 export async function checkComponents(kit: IntegrityKit): Promise<void> {
   const [hashed, release] = await Promise.all([kit.hash(), kit.release()])
   const at = kit.clock.now()

@@ -303,6 +303,18 @@ describe("the end of records", () => {
     expect(await count("member_document", ana)).toBe(0)
   })
 
+  test("an account that is opened again keeps its records, and a second closing counts anew", async () => {
+    await close()
+    await happens(base.db, house.reactions ?? [], "accountReopened", { memberId: ana, merchantId: 1 })
+    expect(await erasureOf()).toBeUndefined()
+    base.clock.advance(40 * DAY_MS)
+    await house.retain()
+    expect(await count("tell_topic", ana)).toBe(1)
+    await close()
+    await house.retain()
+    expect(await erasureOf()).toMatchObject({ ended: 0 })
+  })
+
   test("two people begin it for a locked account without money", async () => {
     const erasing = house.approvals.find(({ name }) => name === "records.erase")
     const bound = erasing?.read({ merchantId: 1, memberId: String(ana) })

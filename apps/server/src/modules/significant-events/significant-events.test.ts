@@ -1,15 +1,13 @@
-import { inTransaction, sql } from "@croupier/database"
+import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ground, type Ground } from "../../../test/ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
-import { createEvents } from "../../kernel/events.ts"
 import { happens } from "../../kernel/test-events.ts"
-import { record } from "../operators/audit.ts"
 import type { PlayFact } from "../play/index.ts"
 import { eventsOfPlay, significantEvents, type SignificantEvents } from "./index.ts"
 
-const NEEDED = new Set(["10_ledger", "15_kernel", "84_significant_events", "90_operators"])
+const NEEDED = new Set(["10_ledger", "15_kernel", "84_significant_events"])
 
 let base: Ground
 let log: SignificantEvents
@@ -144,27 +142,6 @@ test("acts that are proposed only, play money, corrections and facts that are re
   expect(eventsOfPlay(fact("99999", { asset: "VND" }))).toEqual([])
   for (const each of eventsOfPlay(fact("10000"))) await log.note(base.db, each)
   expect(await list()).toHaveLength(before)
-})
-
-test("an entry of the audit log and its event commit together", async () => {
-  const events = createEvents(base.jobs.queue)
-  events.connect(log.reactions ?? [])
-  const kit = { clock: base.clock, events }
-  const entry = { act: "payments.adjust.approved", target: "member:65", merchantId: 1 }
-  const counts = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from operator_audit`.execute(base.db)
-    return [rows[0]?.n, (await list()).length]
-  }
-  const [acts = 0, told = 0] = await counts()
-  await expect(
-    inTransaction(base.db, async (tx) => {
-      await record(kit, tx, undefined, entry)
-      throw new Error("taken back")
-    }),
-  ).rejects.toThrow("taken back")
-  expect(await counts()).toEqual([acts, told])
-  await record(kit, base.db, undefined, entry)
-  expect(await counts()).toEqual([acts + 1, told + 1])
 })
 
 test("the log is only added to, chained by hashes, and a change shows where it begins", async () => {
