@@ -49,6 +49,19 @@ describe("the score", () => {
   })
 })
 
+test("safety/55: a member with an open high alert of the watch goes to a person whatever the score, and sees what all see", async () => {
+  await house.setRules({ reviewFrom: 100, secondFrom: 101 })
+  const member = await house.member("500")
+  house.watched.add(member.id)
+  const { withdrawalId } = await house.ask(member, "200")
+  await house.work()
+  expect(await house.stateOf(member, withdrawalId)).toBe("REVIEW")
+  const { parts } = await desk().withdrawalTrail({ withdrawalId }, context)
+  expect(parts[0]).toEqual({ code: "WATCHED", points: 50 })
+  const seen = await house.withdrawals.routes.withdrawalStatus({ withdrawalId }, member.context)
+  expect(JSON.stringify(seen)).not.toMatch(/watch/i)
+})
+
 describe("a withdrawal in review", () => {
   test("waits in the queue, the oldest first, and is paid once a person approves it", async () => {
     // Of one instant, ids decide the order.

@@ -37,6 +37,7 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
   const { clock, db, ledger, merchant, brands, accounts, line, providerDesk } = base
   let url = ""
   const inPlay = { current: ZERO }
+  const watched = new Set<bigint>()
   const kit: WithdrawalsKit = {
     db,
     ledger,
@@ -47,6 +48,7 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
     identity: accounts,
     providers: [localProvider(line), { ...localProvider(line), code: "second" }],
     inPlay: async () => inPlay.current,
+    isWatched: async (_, memberId) => watched.has(memberId),
     vault: testVaults("payout-orders"),
     publicUrl: () => url,
     report: base.report,
@@ -85,6 +87,8 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
     withdrawals: module,
     identity: accounts,
     inPlay,
+    /** Members with a high alert of the watch. */
+    watched,
     pool: base.database.pool,
     reported: base.reported,
     published: base.published,
