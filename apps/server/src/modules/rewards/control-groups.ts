@@ -47,6 +47,10 @@ export const withMember = (
   held: isHeld ? added(held, brought) : held,
 })
 
+/** A hundredth of a unit of money, at the scale of amounts: means are told to it. */
+const CENT = 100n
+const mean = (sum: Amount): string => toDecimal(amount(sum - (sum % CENT)))
+
 /** Two groups as people of the house read them: each figure per head, the difference, and its interval. */
 export const groupsTold = (
   { treated, held }: Groups,
@@ -62,10 +66,10 @@ export const groupsTold = (
     const effect = effectOf(treated[figure], held[figure])
     return {
       figure,
-      treated: toDecimal(effect.treated),
-      held: toDecimal(effect.control),
-      difference: toDecimal(effect.difference),
-      within: effect.within === null ? null : toDecimal(effect.within),
+      treated: mean(effect.treated),
+      held: mean(effect.control),
+      difference: mean(effect.difference),
+      within: effect.within === null ? null : mean(amount(effect.within + CENT - 1n)),
     }
   }),
 })
