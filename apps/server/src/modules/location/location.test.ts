@@ -91,7 +91,7 @@ test("safety/54: violations of all members are listed by page, by outcome and by
   const list = async (asked: {
     outcome?: "ELSEWHERE" | "HOSTING"
     country?: string
-    below?: bigint
+    below?: bigint | undefined
     limit?: number
   }) =>
     (
