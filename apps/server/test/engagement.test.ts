@@ -273,6 +273,16 @@ describe("the board of winners", () => {
     expect((await rooms.routes.winnerBoard({}, context("EN", 2))).winners).toEqual([])
   })
 
+  test("shows no prize of a play that returned no more than its stake", async () => {
+    // One bet on every digit; then two bets of one member that cover both sides of an issue.
+    await win("195.60", { stake: parseAmount("200") })
+    const both = nextMember++
+    await win("195", { stake: parseAmount("100"), reference: "bet:big" }, both)
+    await win("0", { stake: parseAmount("100"), reference: "bet:small" }, both)
+    const gained = await win("195", { stake: parseAmount("100") })
+    expect((await board()).map(({ account }) => account)).toEqual([`m***${gained}`])
+  })
+
   test("is the latest twenty, newest first", async () => {
     for (let n = 0; n < 25; n++) {
       clock.advance(1_000)
