@@ -59,7 +59,7 @@ export function EventsTab() {
   return (
     <ListPage
       name="significant-events"
-      title={t("tab_significant")}
+      title={t("room_records")}
       columns={columns}
       filters={[
         {
