@@ -1,0 +1,34 @@
+import { openBrowser } from "@croupier/testkit"
+import { addWalkMerchant } from "@croupier/testkit/house-merchants"
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, inject, it } from "vitest"
+import { arrive, newOwner } from "./colleague.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it("times of records are read, components are hashed on demand, and the act stands among significant events", async () => {
+  const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"))
+  const ana = await arrive(browser, "EN")
+  await ana.enrol(...(await newOwner(merchant)))
+  const { page, t, button } = ana
+  const tab = (name: string) => page.getByRole("link", { name: t(`tab_${name}`), exact: true }).click()
+  await ana.goTo("room_records")
+  await ana.isAccessible("significant events")
+  await tab("retention")
+  await page.getByText(t("record_class_signIns")).first().waitFor()
+  await ana.isAccessible("retention")
+  await tab("integrity")
+  await button("records_check").click()
+  await page.getByText(t("records_component_game-maths")).waitFor()
+  await page.getByText(t("records_no_release")).waitFor()
+  await ana.isAccessible("components and clocks")
+  await tab("copies")
+  await button("records_new_copy").click()
+  await ana.dialog.getByLabel(t("records_member_number")).waitFor()
+  await ana.isAccessible("a copy of a member's data")
+  await ana.close()
+})
