@@ -39,7 +39,7 @@ export async function checkComponents(kit: IntegrityKit): Promise<void> {
       const expected = release?.components[name] ?? null
       const state = expected === null ? "UNNAMED" : expected === hash ? "SAME" : "DIFFERENT"
       const known = before.get(name)
-      const isKnown = known?.since != null && known.found === hash
+      const isKnown = known !== undefined && known.since !== null && known.found === hash
       const since = state === "DIFFERENT" ? (isKnown ? known.since : at) : null
       const each: StoredComponent = { name, files, expected, found: hash, state, checkedAt: at, since }
       await keepComponent(tx, each)

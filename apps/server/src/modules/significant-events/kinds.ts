@@ -1,5 +1,4 @@
 import type { SignificantKind } from "@croupier/contract/significant-events-values"
-import type { AssetCode } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 
 /** Acts of the audit log by the kind of event that they are; an act that is absent is none. */
@@ -108,4 +107,4 @@ const FROM: Readonly<Record<string, string>> = {
 const FROM_OTHERS = "10000"
 
 /** The sum from which movements of an asset are significant. */
-export const significantFrom = (asset: AssetCode | string): Amount => parseAmount(FROM[asset] ?? FROM_OTHERS)
+export const significantFrom = (asset: string): Amount => parseAmount(FROM[asset] ?? FROM_OTHERS)
