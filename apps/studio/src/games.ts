@@ -34,7 +34,7 @@ export const GAMES: readonly StudioGame[] = [
       UR: "کاغذی لالٹینیں",
       VI: "Đèn Lồng Giấy",
     },
-    tags: ["lines", "free-games", "free-rounds", "expanding-wilds", "provably-fair"],
+    tags: ["lines", "free-spins", "free-rounds", "expanding-wilds", "provably-fair"],
     rtp: "96.72",
     volatility: "MEDIUM",
     sheet: slotSheet,

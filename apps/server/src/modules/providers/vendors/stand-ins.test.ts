@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@croupier/contract"
+import { texts } from "@croupier/locales"
 import {
   credentialsFrom,
   providerFor,
@@ -38,13 +40,18 @@ async function listOfBgs(): Promise<unknown> {
   return providerClient({ url, ownKey: signingKey(ownKey), theirKeys, now: clock.now }).call("games", {})
 }
 
-test("stand-ins list games of every category with their returns, limits and days of release", async () => {
+/** The games of every stand-in, through the adapters of their vendors. */
+async function standInGames() {
   const wallet = {} as Parameters<ReturnType<typeof VendorFile.parse>[number]["adapter"]>[0]["wallet"]
   const adapters = VendorFile.parse(settingsFor(simulator.url, credentials)).map(({ adapter }) =>
     adapter({ wallet, clock, report: () => {} }),
   )
   const lists = [...(await Promise.all(adapters.map((each) => each.games()))), await listOfBgs()]
-  const games = lists.flatMap((list) => readVendorList(list, simulator.url).games)
+  return lists.flatMap((list) => readVendorList(list, simulator.url).games)
+}
+
+test("stand-ins list games of every category with their returns, limits and days of release", async () => {
+  const games = await standInGames()
   expect(games.length).toBeGreaterThanOrEqual(150)
   const categories = new Set(games.map(({ category }) => category))
   for (const category of [
@@ -66,6 +73,15 @@ test("stand-ins list games of every category with their returns, limits and days
     expect(jackpot !== null).toBe(category === "JACKPOT")
     if (["RNG", "FISH", "JACKPOT", "MINI"].includes(category))
       expect([typeof rtp, typeof volatility]).toEqual(["number", "string"])
+  }
+})
+
+test("each tag of the lists has a name in every language", async () => {
+  const tags = new Set((await standInGames()).flatMap((game) => game.tags))
+  expect(tags.size).toBeGreaterThan(5)
+  for (const language of LANGUAGES) {
+    const known = Object.keys(texts(language, "games"))
+    expect(known).toEqual(expect.arrayContaining([...tags].map((tag) => `games_tag_${tag}`)))
   }
 })
 
