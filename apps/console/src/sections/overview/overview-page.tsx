@@ -11,6 +11,7 @@ import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { BarsChart } from "./bars-chart.tsx"
 import { DaysChart } from "./days-chart.tsx"
+import { DesksList } from "./desks-list.tsx"
 import { WaitingList } from "./waiting-list.tsx"
 
 const EVERY_MS = 10_000
@@ -34,6 +35,7 @@ export default function OverviewPage() {
       {data ? (
         <>
           <WaitingList day={data} />
+          <DesksList />
           <p className="text-fg-2">
             {t("overview_since", formatTime(data.since))} · {t("overview_as_of", formatTime(data.at))}
           </p>
