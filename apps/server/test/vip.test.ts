@@ -54,8 +54,8 @@ test("a visitor reads the ladder with its limits of withdrawals, and no other's 
     isOffered: true,
     levels: [
       { level: 1, rank: 1, hasService: false, limits: { request: "5000.00" } },
-      { level: 2 },
-      { level: 3, withoutFee: true },
+      { level: 2, priority: 1, answerMinutes: null },
+      { level: 3, withoutFee: true, priority: 2, answerMinutes: 240 },
       { level: 4, limits: { request: "20000.00" } },
       { level: 5, hasService: true },
     ],
@@ -128,6 +128,13 @@ test("a version of the ladder is previewed, proposed, and begins with the next m
   expect(await one.call("previewVipLadder", { levels: wrong })).toMatchObject(
     refused(422, "VIP_LADDER_INVALID"),
   )
+  // The last level would be served later than the one before, by its priority or by its promise.
+  for (const slower of [{ priority: 0 }, { answerMinutes: null }, { answerMinutes: 2_880 }])
+    expect(
+      await one.call("previewVipLadder", {
+        levels: levels.map((level, at) => (at === levels.length - 1 ? { ...level, ...slower } : level)),
+      }),
+    ).toMatchObject(refused(422, "VIP_LADDER_INVALID"))
   expect(await one.call("changeVipLadder", { levels: wrong, key: randomUUID(), why: WHY })).toMatchObject(
     refused(422, "VIP_LADDER_INVALID"),
   )

@@ -29,6 +29,8 @@ const LADDER: readonly VipLevel[] = [
     gift: "5",
     birthday: "5",
     withoutFee: false,
+    priority: 0,
+    answerMinutes: null,
   },
   {
     names: named("Lanterna", "Lantern"),
@@ -38,6 +40,8 @@ const LADDER: readonly VipLevel[] = [
     gift: "20",
     birthday: "15",
     withoutFee: false,
+    priority: 1,
+    answerMinutes: null,
   },
   {
     names: named("Lua cheia", "Full moon"),
@@ -47,6 +51,8 @@ const LADDER: readonly VipLevel[] = [
     gift: "75",
     birthday: "40",
     withoutFee: true,
+    priority: 2,
+    answerMinutes: 240,
   },
   {
     names: named("Tigre", "Tiger"),
@@ -56,6 +62,8 @@ const LADDER: readonly VipLevel[] = [
     gift: "250",
     birthday: "100",
     withoutFee: true,
+    priority: 3,
+    answerMinutes: 60,
   },
   {
     names: named("Dragão", "Dragon"),
@@ -65,6 +73,8 @@ const LADDER: readonly VipLevel[] = [
     gift: "1000",
     birthday: "300",
     withoutFee: true,
+    priority: 4,
+    answerMinutes: 30,
   },
 ]
 

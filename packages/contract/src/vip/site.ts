@@ -30,6 +30,10 @@ export const vipLevels = endpoint({
         gift: Money,
         birthday: Money,
         withoutFee: z.boolean(),
+        /** Withdrawals that wait for a person are listed by it, the higher first; 0: without priority. */
+        priority: z.number(),
+        /** Minutes after the request by which a person has decided a withdrawal; null: no time is promised. */
+        answerMinutes: z.nullable(z.number()),
         /** A service of their own answers members of the level. */
         hasService: z.boolean(),
         /** The most that members of the level may withdraw; null where the house has no limits for it. */

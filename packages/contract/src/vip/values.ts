@@ -39,6 +39,12 @@ export type VipArt = z.output<typeof VipArt>
 /** The most levels of a ladder. */
 export const MOST_LEVELS = 12
 
+/** The highest priority of a level's withdrawals. */
+export const MOST_PRIORITY = 9
+
+/** The bounds of a promised time, up to two days. */
+export const ANSWER_MINUTES = { least: 5, most: 2_880 } as const
+
 /** One level of a ladder as the house writes it; its number is its place, from 1 up. */
 export const VipLevel = z.strictObject({
   names: z.array(z.strictObject({ language: Language, name: trimmed(30, 1) })).check(
@@ -55,6 +61,13 @@ export const VipLevel = z.strictObject({
   birthday: Sum,
   /** Withdrawals cost the member no fee. */
   withoutFee: z.boolean(),
+  /** Withdrawals that wait for a person are listed by it, the higher first. */
+  priority: z._default(z.int().check(z.gte(0), z.lte(MOST_PRIORITY)), 0),
+  /** Minutes after the request by which a person has decided a withdrawal; null: no time is promised. */
+  answerMinutes: z._default(
+    z.nullable(z.int().check(z.gte(ANSWER_MINUTES.least), z.lte(ANSWER_MINUTES.most))),
+    null,
+  ),
 })
 export type VipLevel = z.output<typeof VipLevel>
 

@@ -31,6 +31,12 @@ const Row = z.strictObject({
   onHold: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   attempts: z.number(),
+  /** The member's level at the request; 0: none. */
+  level: z.number(),
+  /** By which the queue is ordered, the higher first. */
+  priority: z.number(),
+  /** By when the member's level promises a decision; null: no time is promised. */
+  answerBy: z.nullable(Instant),
 })
 
 export const listWithdrawals = consoleEndpoint({
@@ -43,11 +49,12 @@ export const listWithdrawals = consoleEndpoint({
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
     memberId: z.optional(Id),
     assignee: z.optional(text(100)),
-    /** Only those that wait for a person, the oldest first: in review, for a second person, disputed, or unanswered for a day. */
+    /** Only those that wait for a person, by priority and then the oldest first: in review, for a second person, disputed, or unanswered for a day. */
     queue: z.optional(z.enum(["true"])),
   }),
   errors: [],
-  summary: "Withdrawals of the merchant, newest first, or those that wait for a person, oldest first",
+  summary:
+    "Withdrawals of the merchant, newest first, or those that wait for a person, by priority and then oldest first",
   value: z.strictObject({ rows: z.array(Row), cursor: Cursor, waiting: z.number() }),
 })
 

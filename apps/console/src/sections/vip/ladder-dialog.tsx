@@ -25,6 +25,8 @@ const NEW: VipLevel = {
   gift: "0",
   birthday: "0",
   withoutFee: false,
+  priority: 0,
+  answerMinutes: null,
 }
 
 /** A version of the ladder: its levels, a preview by the figures of this month, and its proposal. */

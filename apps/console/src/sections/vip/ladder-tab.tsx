@@ -87,6 +87,12 @@ function LevelsTable({
             {t("vip_birthday")} ({asset})
           </th>
           <th scope="col">{t("vip_without_fee")}</th>
+          <th scope="col" className="number">
+            {t("vip_priority")}
+          </th>
+          <th scope="col" className="number">
+            {t("vip_answer")}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -106,6 +112,10 @@ function LevelsTable({
             <td className="number">{formatMoney(level.gift)}</td>
             <td className="number">{formatMoney(level.birthday)}</td>
             <td>{t(level.withoutFee ? "yes" : "no")}</td>
+            <td className="number">{formatNumber(level.priority)}</td>
+            <td className="number">
+              {level.answerMinutes === null ? "–" : formatNumber(level.answerMinutes)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,10 @@
-import { VIP_ART, type VipLevel, type VipThresholds } from "@croupier/contract/vip-values"
+import {
+  ANSWER_MINUTES,
+  MOST_PRIORITY,
+  VIP_ART,
+  type VipLevel,
+  type VipThresholds,
+} from "@croupier/contract/vip-values"
 import type { Language } from "@croupier/contract/values"
 import { useT } from "../../i18n/texts.ts"
 import { CheckField } from "../../parts/check-field.tsx"
@@ -88,6 +94,27 @@ export function LevelFields({
           onChange={({ target }) => onChange({ ...level, [part]: target.value })}
         />
       ))}
+      <Field
+        label={t("vip_priority")}
+        name={`priority_${no}`}
+        type="number"
+        min={0}
+        max={MOST_PRIORITY}
+        required
+        value={level.priority}
+        onChange={({ target }) => onChange({ ...level, priority: Number(target.value) })}
+      />
+      <Field
+        label={t("vip_answer")}
+        name={`answer_${no}`}
+        type="number"
+        min={ANSWER_MINUTES.least}
+        max={ANSWER_MINUTES.most}
+        value={level.answerMinutes ?? ""}
+        onChange={({ target: { value } }) =>
+          onChange({ ...level, answerMinutes: value === "" ? null : Number(value) })
+        }
+      />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
-import { formatRelative, formatTime } from "../../i18n/format.ts"
+import { formatNumber, formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { MoneyCard } from "../../parts/money-card.tsx"
+import { AnswerBy } from "./answer-by.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { isLate, type Withdrawal } from "./withdrawal.ts"
 
@@ -15,7 +16,8 @@ export function WithdrawalCard({
   readonly onOpen: () => void
 }) {
   const t = useT("console-withdrawals", "console-approvals")
-  const { amount, asset, state, score, kind, masked, since, assignee, onHold, memberId } = withdrawal
+  const { amount, asset, state, score, kind, masked, since, assignee, onHold, memberId, level, answerBy } =
+    withdrawal
   return (
     <MoneyCard
       amount={amount}
@@ -34,6 +36,17 @@ export function WithdrawalCard({
         </span>
         {assignee === null ? "" : ` · ${assignee}`}
       </p>
+      {level === 0 && answerBy === null ? null : (
+        <p className="text-sm text-fg-2">
+          {t("level")} {formatNumber(level)}
+          {answerBy === null ? null : (
+            <>
+              {" "}
+              · {t("answer_by")} <AnswerBy withdrawal={withdrawal} now={now} />
+            </>
+          )}
+        </p>
+      )}
       {onHold === null ? null : (
         <p className="text-sm break-words text-loss">
           {t("on_hold")}: {onHold}

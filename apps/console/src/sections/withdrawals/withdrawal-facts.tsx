@@ -4,6 +4,8 @@ import { formatMoney, formatNumber, formatRelative, formatTime } from "../../i18
 import { textNamed, useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
+import { AnswerBy } from "./answer-by.tsx"
+import { useNow } from "./use-now.ts"
 import type { Trail } from "./withdrawal.ts"
 
 /** Whose it is, where it goes, the score with its parts, and the member's money at a glance. */
@@ -16,6 +18,7 @@ export function WithdrawalFacts({
 }) {
   const t = useT("console-withdrawals", "console-approvals")
   const mayRead = useMay("members.read")
+  const now = useNow()
   const { withdrawal, member, parts, funds } = trail
   const { asset, memberId, parentId } = withdrawal
   const money = (amount: string) => `${formatMoney(amount)} ${asset}`
@@ -46,6 +49,10 @@ export function WithdrawalFacts({
         <Fact name={t("asked_at")}>{formatTime(withdrawal.createdAt)}</Fact>
         <Fact name={t("waits_since")}>
           <span title={formatTime(withdrawal.since)}>{formatRelative(withdrawal.since)}</span>
+        </Fact>
+        <Fact name={t("level")}>{withdrawal.level === 0 ? "–" : formatNumber(withdrawal.level)}</Fact>
+        <Fact name={t("answer_by")}>
+          <AnswerBy withdrawal={withdrawal} now={now} />
         </Fact>
         <Fact name={t("path")}>{withdrawal.path === null ? "–" : t(`path_${withdrawal.path}`)}</Fact>
         <Fact name={t("assignee")}>{withdrawal.assignee ?? "–"}</Fact>

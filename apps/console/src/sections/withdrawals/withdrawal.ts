@@ -46,6 +46,15 @@ export function actsOf({ state, onHold }: Pick<Withdrawal, "state" | "onHold">):
   }
 }
 
+/** True while people of the house still have to decide it, and the time that the member's level promises is over. */
+export const isOverdue = (
+  { state, answerBy }: Pick<Withdrawal, "state" | "answerBy">,
+  now: number,
+): boolean =>
+  answerBy !== null &&
+  (state === "CHECKING" || state === "REVIEW" || state === "SECOND") &&
+  now > new Date(answerBy).getTime()
+
 /** Waiting for longer than a member is told that a review takes. */
 const LATE_MS = 3_600_000
 

@@ -1,7 +1,6 @@
 import { listWithdrawals } from "@croupier/contract/console/withdrawals"
 import { WITHDRAWAL_STATES } from "@croupier/contract/withdrawal-states"
 import { Link } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
 import { formatMoney, formatNumber, formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { intentNumber } from "../../parts/intent-columns.tsx"
@@ -10,15 +9,16 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { AnswerBy } from "./answer-by.tsx"
 import { StateMark } from "./state-mark.tsx"
 import { WithdrawalCard } from "./withdrawal-card.tsx"
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx"
+import { useNow } from "./use-now.ts"
 import { isLate, type Withdrawal } from "./withdrawal.ts"
 
 const QUEUE_EVERY_MS = 10_000
-const CLOCK_MS = 30_000
 
-/** Withdrawals: those that wait for a person, oldest first; all of the merchant; or those of one member. */
+/** Withdrawals: those that wait for a person, by priority and then oldest first; all of the merchant; or those of one member. */
 export function WithdrawalsTab(props: { readonly of: "queue" | "all" } | { readonly memberId: string }) {
   const t = useT("console-withdrawals", "console-approvals")
   const { search, change } = useAddress()
@@ -51,6 +51,20 @@ export function WithdrawalsTab(props: { readonly of: "queue" | "all" } | { reado
       text: (row) => (isQueue ? row.since : row.createdAt),
     },
     ...(memberId === undefined ? [memberColumn(t("member"))] : []),
+    {
+      id: "level",
+      header: t("level"),
+      render: (row) => (row.level === 0 ? "–" : formatNumber(row.level)),
+      text: (row) => String(row.level),
+      isNumber: true,
+    },
+    {
+      id: "answerBy",
+      header: t("answer_by"),
+      render: (row) => <AnswerBy withdrawal={row} now={now} />,
+      text: (row) => row.answerBy ?? "",
+      hidden: !isQueue,
+    },
     {
       id: "amount",
       header: t("amount"),
@@ -165,13 +179,3 @@ const sums = (fee: string, net: string): Column<Withdrawal>[] => [
     hidden: true,
   },
 ]
-
-/** The current time, renewed while the screen is open, so that ages stay right. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}

@@ -141,6 +141,7 @@ export const AGENTS = ACCOUNTS.with(
         contestsOf: contestsOfMember,
         levelOf: async (memberId, tx) => (await levels.levelOf(memberId, tx)).level,
         isWithoutFee: levels.isWithoutFee,
+        withdrawalSpeedOf: levels.withdrawalSpeedOf,
         identityLacking: withdrawalIdentityGate({ ...base, merchants: verifiedMerchants(brands) }),
         bonuses: ofWithdrawals,
         owesBelow: isBlocked,

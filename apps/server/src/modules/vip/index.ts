@@ -33,6 +33,14 @@ export const vipMigrations: MigrationSource = {
   functions: new URL("./functions/", import.meta.url),
 }
 
+/** The place of a level's withdrawals in the queue of those that wait for a person. */
+export interface WithdrawalSpeed {
+  /** The higher first; 0 without a level. */
+  readonly priority: number
+  /** Minutes after the request by which one is decided; null: no time is promised. */
+  readonly answerMinutes: number | null
+}
+
 /** The book of levels: figures of members, and the level of each. It asks no other module, so that all above may ask it. */
 export interface VipBook extends Module {
   readonly projections: readonly Projection[]
@@ -40,6 +48,8 @@ export interface VipBook extends Module {
   readonly levelOf: (memberId: MemberId, tx?: Tx) => Promise<LevelOf>
   /** True where the level of a member frees withdrawals of their fee. */
   readonly isWithoutFee: (memberId: MemberId, tx?: Tx) => Promise<boolean>
+  /** How soon people decide withdrawals of a member. */
+  readonly withdrawalSpeedOf: (memberId: MemberId, tx?: Tx) => Promise<WithdrawalSpeed>
   /** The levels of members with their names, by id; absent without one. `language`: of the reader, else the merchant's own. */
   readonly named: (
     memberIds: readonly MemberId[],
@@ -58,6 +68,11 @@ export const vipBook = (kit: BookKit): VipBook => ({
   isWithoutFee: async (memberId, tx) => {
     const standing = (await standingsOf(kit, [memberId], tx)).get(memberId)
     return standing?.ladder.levels[standing.level - 1]?.withoutFee ?? false
+  },
+  withdrawalSpeedOf: async (memberId, tx) => {
+    const standing = (await standingsOf(kit, [memberId], tx)).get(memberId)
+    const held = standing?.ladder.levels[standing.level - 1]
+    return { priority: held?.priority ?? 0, answerMinutes: held?.answerMinutes ?? null }
   },
   named: (memberIds, language) => namedLevels(kit, memberIds, language),
   labelsOf: (memberIds) => labelsOf(kit.db, memberIds),

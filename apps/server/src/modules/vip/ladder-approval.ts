@@ -37,11 +37,15 @@ export async function proposeLadder(
 
 const THRESHOLDS = ["deposit", "validBet", "points"] as const
 
-/** A level in one line: its name, the thresholds to reach and to keep it, and its gifts. */
+/** A level in one line: its name, the thresholds to reach and to keep it, its gifts, and what it does for withdrawals. */
 function lineOf({ brand }: VipMerchant, level: VipLevel): string {
   const of = (figures: VipLevel["reach"]) => THRESHOLDS.map((name) => figures[name]).join(" / ")
-  const { reach, keep, gift, birthday, withoutFee } = level
-  return `${nameOf(level, brand.defaultLanguage, brand.defaultLanguage)}: ${of(reach)} · ${of(keep)} · ${gift} · ${birthday}${withoutFee ? " · 0 %" : ""}`
+  const { reach, keep, gift, birthday, withoutFee, priority, answerMinutes } = level
+  const parts = [of(reach), of(keep), gift, birthday]
+  if (withoutFee) parts.push("0 %")
+  if (priority > 0) parts.push(`P${priority}`)
+  if (answerMinutes !== null) parts.push(`${answerMinutes} min`)
+  return `${nameOf(level, brand.defaultLanguage, brand.defaultLanguage)}: ${parts.join(" · ")}`
 }
 
 /** The act of the second person: the version begins with the next month. */

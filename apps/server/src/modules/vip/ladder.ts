@@ -80,15 +80,23 @@ export const rungsOf = (levels: readonly VipLevel[]): Level[] =>
 
 const FIGURES = ["deposit", "validCash", "points"] as const
 
+/** True where a level's withdrawals are served later than those of the level below. */
+const isSlower = (level: VipLevel, below: VipLevel): boolean =>
+  level.priority < below.priority ||
+  (below.answerMinutes !== null && (level.answerMinutes ?? Infinity) > below.answerMinutes)
+
 /**
  * Refuses VIP_LADDER_INVALID with the number of the first level that is out of order: its thresholds are nothing at
- * all, one of them is below that of the level before, or keeping it asks for more than reaching it.
+ * all, one of them is below that of the level before, keeping it asks for more than reaching it, or its withdrawals are
+ * served later than those of the level before.
  */
 export function checkLadder(levels: readonly VipLevel[]): void {
   const rungs = rungsOf(levels)
   const wrong = rungs.find(({ no, reach, keep }) => {
     const before = rungs[no - 2]?.reach
+    const [level, below] = [levels[no - 1], levels[no - 2]]
     return (
+      (level !== undefined && below !== undefined && isSlower(level, below)) ||
       FIGURES.every((figure) => (reach[figure] ?? 0n) === 0n) ||
       FIGURES.some((figure) => (keep[figure] ?? 0n) > (reach[figure] ?? 0n)) ||
       FIGURES.some((figure) => before !== undefined && (reach[figure] ?? 0n) < (before[figure] ?? 0n))

@@ -1,7 +1,8 @@
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { rewards } from "../rewards/index.ts"
 import { giftsBy } from "./index.ts"
@@ -263,4 +264,34 @@ test("gifts are paid into the wallet once, with the move that brings them, and n
   house.state.pays = pay
   await Promise.all([house.module.climb(), house.module.climb()])
   expect([await levelOf(player), await house.balanceOf(player)]).toEqual([2, "525.00"])
+})
+
+test("withdrawals have the speed of the level that holds, also of one by hand, and none where levels are off", async () => {
+  const player = await house.aPlayer()
+  const none = { priority: 0, answerMinutes: null }
+  expect(await house.book.withdrawalSpeedOf(player)).toEqual(none)
+  const until = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
+  await inTransaction(house.db, (tx) =>
+    house.module.give(
+      tx,
+      { merchantId: 1, memberId: String(player), level: 3, until },
+      { by: "ana", why: "test" },
+    ),
+  )
+  expect(await house.book.withdrawalSpeedOf(player)).toEqual({ priority: 4, answerMinutes: 45 })
+  house.state.isOn = false
+  expect(await house.book.withdrawalSpeedOf(player)).toEqual(none)
+})
+
+test("levels of a ladder that was written before speeds existed have none", async () => {
+  await sql`update vip_ladder set levels = (
+    select jsonb_agg(l - 'priority' - 'answerMinutes') from jsonb_array_elements(levels) l)`.execute(house.db)
+  const { levels } = await house.module.consoleRoutes
+    .vipLadder({}, { merchant: { id: 1 } } as unknown as MerchantContext)
+    .then(({ versions: [version] }) => ({ levels: version?.levels ?? [] }))
+  expect(levels.map(({ priority, answerMinutes }) => [priority, answerMinutes])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ])
 })

@@ -30,6 +30,8 @@ const level = (name: string, given: Partial<VipLevel> & Pick<VipLevel, "reach" |
   gift: "0",
   birthday: "0",
   withoutFee: false,
+  priority: 0,
+  answerMinutes: null,
   ...given,
 })
 const sums = (deposit: string, validBet: string, points = "0") => ({ deposit, validBet, points })
@@ -43,6 +45,8 @@ export const LADDER: readonly VipLevel[] = [
     keep: sums("0", "10000"),
     gift: "100",
     withoutFee: true,
+    priority: 4,
+    answerMinutes: 45,
   }),
 ]
 

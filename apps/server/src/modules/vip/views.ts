@@ -41,6 +41,8 @@ export async function readLevels(
         gift: money(level.gift),
         birthday: money(level.birthday),
         withoutFee: level.withoutFee,
+        priority: level.priority,
+        answerMinutes: level.answerMinutes,
         hasService: at + 1 > SERVICE_ABOVE_RANK,
         limits: limit && {
           request: toDecimal(limit.request),

@@ -46,6 +46,8 @@ export interface CheckFacts {
   readonly merchant: WithdrawalMerchant
   readonly standing: PayoutStanding
   readonly method: PayoutMethod | undefined
+  /** The member's level; 0: none. */
+  readonly level: number
   readonly tier: LimitTier | undefined
   readonly charged: Charged
   readonly main: Amount
@@ -88,6 +90,7 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     merchant,
     standing,
     method,
+    level,
     tier: tierOf(terms.tiers, level),
     charged: charged(asked.amount, method?.tariff ?? NO_FEE, unit),
     main: balances.find((each) => each.purpose === "main" && each.asset === asset)?.balance ?? ZERO,

@@ -60,6 +60,11 @@ export interface WithdrawalsKit {
   readonly isWatched?: (db: Db | Tx, memberId: MemberId) => Promise<boolean>
   /** The level of a member; without it every member is of level 0. */
   readonly levelOf?: (memberId: MemberId, tx?: Tx) => Promise<number>
+  /** How soon people decide withdrawals of a member; without it all members are alike. */
+  readonly withdrawalSpeedOf?: (
+    memberId: MemberId,
+    tx?: Tx,
+  ) => Promise<{ readonly priority: number; readonly answerMinutes: number | null }>
   /** True where the member's level frees withdrawals of their fee; without it no level does. */
   readonly isWithoutFee?: (memberId: MemberId, tx?: Tx) => Promise<boolean>
   /** Bonuses that a withdrawal ends; without it none does. */

@@ -4,6 +4,7 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { bucketOf, keyFor, wallet, type ClaimOutcome } from "@croupier/ledger"
 import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { MemberContext } from "../../call/context.ts"
+import { MINUTE_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { checkFacts, failedChecks, type Asked, type CheckFacts } from "./checks.ts"
 import type { WithdrawalsKit } from "./kit.ts"
@@ -102,6 +103,8 @@ async function hold(
   if (!target) return refuse("WD_OWN_NAME", ["–"])
   const of = { memberId: asked.memberId, asset: facts.asset, day: facts.day, month: facts.month }
   await countIn(tx, of, asked.amount)
+  const speed = await kit.withdrawalSpeedOf?.(asked.memberId, tx)
+  const minutes = speed?.answerMinutes ?? null
   const made = await insertWithdrawal(tx, {
     ...of,
     bucket: bucketOf(asked.memberId),
@@ -121,6 +124,9 @@ async function hold(
     rulesVersion: quote.rulesVersion,
     played: await playedOf(tx, of),
     peer: peer && peerOf(facts.terms, facts.merchant) !== null,
+    level: facts.level,
+    priority: speed?.priority ?? 0,
+    answerBy: minutes === null ? null : new Date(facts.at.getTime() + minutes * MINUTE_MS),
     at: facts.at,
   })
   if (!made) throw new Error("the key is taken by a withdrawal that cannot be found")

@@ -31,7 +31,7 @@ export const COLUMNS = sql.raw(`r.bucket, r.id, r.parent_id as "parentId", r.mer
   r.path, r.score, r.parts, r.reason, r.assignee, r.on_hold as "onHold", r.approved_by as "approvedBy",
   r.created_at as "createdAt", r.since, r.paid_at as "paidAt", r.confirm_until as "confirmUntil",
   r.confirm_left_ms as "confirmLeftMs", r.answer, r.received, r.disputed_at as "disputedAt", r.returned, r.owed, r.checks,
-  r.peer, r.offered_until as "offeredUntil"`)
+  r.peer, r.offered_until as "offeredUntil", r.level, r.priority, r.answer_by as "answerBy"`)
 
 export const withdrawalFrom = (row: Row): Withdrawal => ({
   ...row,
@@ -68,6 +68,9 @@ export type NewWithdrawal = Pick<
   | "day"
   | "month"
   | "peer"
+  | "level"
+  | "priority"
+  | "answerBy"
 > & {
   readonly at: Date
   /** The play of the member in all. */
@@ -78,11 +81,12 @@ export type NewWithdrawal = Pick<
 export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Withdrawal | undefined> {
   const { rows } = await sql<Row>`
     insert into withdrawal as r (bucket, id, parent_id, merchant_id, member_id, asset, amount, fee, state, account_id, kind, bank,
-      masked, holder, quote_id, idempotency_key, rules_version, day, month, played, created_at, since, next_check_at, peer)
+      masked, holder, quote_id, idempotency_key, rules_version, day, month, played, created_at, since, next_check_at, peer,
+      level, priority, answer_by)
     values (${made.bucket}, ${made.id}, ${made.parentId}, ${made.merchantId}, ${made.memberId}, ${made.asset}, ${made.amount},
       ${made.fee}, ${withdrawalLife.begins}, ${made.accountId}, ${made.kind}, ${made.bank}, ${made.masked}, ${made.holder},
       ${made.quoteId}, ${made.idempotencyKey}, ${made.rulesVersion}, ${made.day}, ${made.month}, ${made.played}, ${made.at},
-      ${made.at}, ${made.at}, ${made.peer})
+      ${made.at}, ${made.at}, ${made.peer}, ${made.level}, ${made.priority}, ${made.answerBy})
     on conflict (bucket, member_id, idempotency_key) do nothing
     returning ${COLUMNS}`.execute(tx)
   return rows[0] && withdrawalFrom(rows[0])
@@ -98,10 +102,10 @@ export const insertPart = (
   sql`
     insert into withdrawal (bucket, id, parent_id, merchant_id, member_id, asset, amount, fee, state, account_id, kind, bank,
       masked, holder, idempotency_key, rules_version, day, month, path, score, parts, approved_by, played, created_at, since,
-      next_check_at, peer, offered_until)
+      next_check_at, peer, offered_until, level, priority, answer_by)
     select bucket, ${id}, coalesce(parent_id, id), merchant_id, member_id, asset, ${value}, ${fee}, ${whole.state}, account_id, kind,
       bank, masked, holder, ${id}::text, rules_version, day, month, path, score, parts, approved_by, played, created_at, ${at},
-      ${whole.state === "READY" ? at : null}::timestamptz, peer, offered_until
+      ${whole.state === "READY" ? at : null}::timestamptz, peer, offered_until, level, priority, answer_by
       from withdrawal where bucket = ${whole.bucket} and id = ${whole.id}`.execute(tx)
 
 /** The fields of a move beside the state. A field that is left out stays as it is. */

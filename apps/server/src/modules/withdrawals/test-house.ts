@@ -25,6 +25,12 @@ import { withdrawals, type WithdrawalsKit } from "./index.ts"
 
 export type TestMember = PaidMember
 
+export interface TestLevel {
+  readonly level: number
+  readonly priority: number
+  readonly answerMinutes: number | null
+}
+
 /** Rules of the worked cases, with two routes for PIX. */
 export const CASES: WithdrawalRules = caseRules({}, ["local", "second"])
 
@@ -38,6 +44,7 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
   let url = ""
   const inPlay = { current: ZERO }
   const watched = new Set<bigint>()
+  const levels = new Map<bigint, TestLevel>()
   const kit: WithdrawalsKit = {
     db,
     ledger,
@@ -48,6 +55,8 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
     identity: accounts,
     providers: [localProvider(line), { ...localProvider(line), code: "second" }],
     inPlay: async () => inPlay.current,
+    levelOf: async (memberId) => levels.get(memberId)?.level ?? 0,
+    withdrawalSpeedOf: async (memberId) => levels.get(memberId) ?? { priority: 0, answerMinutes: null },
     isWatched: async (_, memberId) => watched.has(memberId),
     vault: testVaults("payout-orders"),
     publicUrl: () => url,
@@ -89,6 +98,8 @@ export async function testHouse(options: Omit<PayoutGroundOptions, "further"> = 
     inPlay,
     /** Members with a high alert of the watch. */
     watched,
+    /** Levels of members with what they do for withdrawals. */
+    levels,
     pool: base.database.pool,
     reported: base.reported,
     published: base.published,

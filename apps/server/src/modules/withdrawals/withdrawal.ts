@@ -56,6 +56,12 @@ export interface Withdrawal extends WithdrawalKey {
   readonly peer: boolean
   /** Until when it waits for one of them; null: it has not begun to. */
   readonly offeredUntil: Date | null
+  /** The member's level at the request; 0: none. */
+  readonly level: number
+  /** Its place in the queue by that level, the higher first. */
+  readonly priority: number
+  /** By when that level promises a decision; null: no time is promised. */
+  readonly answerBy: Date | null
 }
 
 /** The cause of its rows of the journal. */

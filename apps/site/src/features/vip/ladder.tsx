@@ -81,7 +81,7 @@ function Thresholds({ title, thresholds }: { readonly title: string; readonly th
 function Benefits({ level }: { readonly level: Level }) {
   const t = useT("vip")
   const format = useFormat()
-  const { gift, birthday, withoutFee, limits, hasService } = level
+  const { gift, birthday, withoutFee, limits, hasService, priority, answerMinutes } = level
   const sentences = [
     ...(Number(gift) > 0 ? [t("vip_benefit_gift", format.money(gift))] : []),
     ...(Number(birthday) > 0 ? [t("vip_benefit_birthday", format.money(birthday))] : []),
@@ -96,6 +96,8 @@ function Benefits({ level }: { readonly level: Level }) {
           ),
         ]
       : []),
+    ...(answerMinutes === null ? [] : [t("vip_benefit_answer", format.number(answerMinutes))]),
+    ...(priority > 0 ? [t("vip_benefit_priority", format.number(priority))] : []),
     ...(hasService ? [t("vip_benefit_service")] : []),
   ]
   if (sentences.length === 0) return null

@@ -17,11 +17,17 @@ type Row = ConsoleValue<"listWithdrawals">["rows"][number]
 /** A payout is a case for people once no provider has answered about it for so long. */
 const UNANSWERED_FOR = DAY_MS
 
-/** Withdrawals that wait for a person: in review, for a second one, disputed, or unanswered for a day. */
-const waits = (now: Date) => sql`(r.state in ('REVIEW', 'SECOND', 'DISPUTED')
-  or (r.state = 'UNKNOWN' and r.since < ${new Date(now.getTime() - UNANSWERED_FOR)}))`
+/**
+ * Withdrawals that wait for a person: in review, for a second one, disputed, or unanswered for a day. The states stand as
+ * in the index `withdrawal_waiting`, without which the planner does not take it.
+ */
+export const waits = (now: Date) => sql`r.state in ('REVIEW', 'SECOND', 'DISPUTED', 'UNKNOWN')
+  and (r.state <> 'UNKNOWN' or r.since < ${new Date(now.getTime() - UNANSWERED_FOR)})`
 
-/** A page of a merchant's withdrawals, newest first; of those that wait for a person, what waits longest comes first. */
+/** The order of the queue: by the priority of the member's level, then the longest wait. */
+export const QUEUE_ORDER = sql`r.priority desc, r.since, r.id`
+
+/** A page of a merchant's withdrawals, newest first; those that wait for a person by the priority of the member's level, then the longest wait. */
 export async function listWithdrawals(
   kit: Pick<WithdrawalsKit, "db" | "clock" | "identity">,
   merchantId: MerchantId,
@@ -41,10 +47,10 @@ export async function listWithdrawals(
       ? []
       : [isQueue ? after(asked.cursor) : sql`r.id < ${uuidCursor(asked.cursor)}::uuid`]),
   ]
-  const order = isQueue ? sql`r.since, r.id` : sql`r.id desc`
+  const order = isQueue ? QUEUE_ORDER : sql`r.id desc`
   const found = await selectWithdrawals(db, sql.join(where, sql` and `), order, asked.limit + 1)
   const page = pageOf(found, asked.limit, (last) =>
-    isQueue ? `${last.since.getTime()}.${last.id}` : last.id,
+    isQueue ? `${last.priority}.${last.since.getTime()}.${last.id}` : last.id,
   )
   const [attempts, accounts] = await Promise.all([attemptsOf(db, page.rows), accountsOf(kit, page.rows)])
   return {
@@ -56,12 +62,13 @@ export async function listWithdrawals(
   }
 }
 
-/** Behind the last row of a page of the queue: "<milliseconds>.<id>". */
+/** Behind the last row of a page of the queue: "<priority>.<milliseconds>.<id>". */
 function after(cursor: string) {
-  const [time = "", id = ""] = cursor.split(".")
+  const [rank = "", time = "", id = ""] = cursor.split(".")
   const since = instantCursor(time)
-  if (!since || !isUuid(id)) return refuse("INPUT_INVALID", [], ["cursor"])
-  return sql`(date_trunc('milliseconds', r.since), r.id) > (${since}::timestamptz, ${id}::uuid)`
+  if (!/^\d$/.test(rank) || !since || !isUuid(id)) return refuse("INPUT_INVALID", [], ["cursor"])
+  return sql`r.priority <= ${Number(rank)} and (r.priority < ${Number(rank)}
+    or (date_trunc('milliseconds', r.since), r.id) > (${since}::timestamptz, ${id}::uuid))`
 }
 
 export async function waitingOf(db: Db, merchantId: MerchantId, now: Date): Promise<number> {
@@ -125,4 +132,7 @@ export const presentRow = (
   onHold: row.onHold,
   reason: row.reason,
   attempts,
+  level: row.level,
+  priority: row.priority,
+  answerBy: row.answerBy?.toISOString() ?? null,
 })
