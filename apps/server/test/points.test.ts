@@ -22,25 +22,24 @@ async function second(proposed: Awaited<ReturnType<Person["call"]>>): Promise<vo
   await other.does("decideProposal", { proposalId: value.proposalId ?? "", decision: "APPROVE" })
 }
 
+/** Registers a member whose login password is PASSWORD, and signs them in. */
+async function join(account: string): Promise<{ readonly memberId: string; readonly token: string }> {
+  const made = await one.does("registerMember", { account, kind: "member", language: "EN", why: WHY })
+  const first = await home.memberSignIn(account, made.password)
+  if (!first.success) throw new Error(first.code)
+  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
+  await home.site("changePassword", passwords, { token: first.value.token })
+  const again = await home.memberSignIn(account, PASSWORD)
+  if (!again.success) throw new Error(again.code)
+  return { memberId: made.memberId, token: again.value.token }
+}
+
 beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["finance", "support", "content"])
   other = await home.hire(["finance"])
   await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "pontos1",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  memberId = made.memberId
-  const first = await home.memberSignIn("pontos1", made.password)
-  if (!first.success) throw new Error(first.code)
-  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", passwords, { token: first.value.token })
-  const again = await home.memberSignIn("pontos1", PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  token = again.value.token
+  ;({ memberId, token } = await join("pontos1"))
 })
 afterAll(() => home.close())
 
@@ -192,4 +191,39 @@ test("terms take two people, and points become money by them", async () => {
     converted: "100",
     convertedPaid: "2.00",
   })
+})
+
+test("points become money by the payment password alone: a wrong one converts nothing, and five in a row block", async () => {
+  const PAYMENT = "482913"
+  await one.stepUp()
+  const player = await join("pontos2")
+  const by = { token: player.token }
+  expect(
+    await home.site(
+      "setPaymentPassword",
+      { password: PASSWORD, newPassword: PAYMENT, confirmNewPassword: PAYMENT },
+      by,
+    ),
+  ).toMatchObject({ success: true })
+  const correction = { direction: "credit" as const, points: "1000", key: randomUUID(), why: WHY }
+  await second(await one.call("correctPoints", { ...correction, memberId: player.memberId }))
+  const key = randomUUID()
+  const convert = (password: string) =>
+    home.site("convertPoints", { points: "100", password }, { ...by, key })
+  const points = async () => (await one.does("memberPoints", { memberId: player.memberId })).points
+  // The password of the login stands in for it no more.
+  for (const [password, left] of [
+    [PASSWORD, "4"],
+    ["000000", "3"],
+    ["000000", "2"],
+    ["000000", "1"],
+    ["000000", "0"],
+  ] as const)
+    expect(await convert(password)).toMatchObject({ code: "WD_STEP_UP", args: [left] })
+  // Nothing is compared now, not even the right one.
+  expect(await convert(PAYMENT)).toMatchObject({ code: "WD_STEP_UP", args: ["0"] })
+  expect(await points()).toBe("1000")
+  home.clock.advance(601_000)
+  expect(await convert(PAYMENT)).toMatchObject({ success: true, value: { points: "100" } })
+  expect(await points()).toBe("900")
 })

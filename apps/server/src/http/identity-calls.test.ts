@@ -191,6 +191,7 @@ describe("fields that only a sealed payload may carry", () => {
       "bindEmail",
       "bindMobile",
       "changePassword",
+      "closeAccount",
       "confirmAuthenticator",
       "convertPoints",
       "createWithdrawal",
