@@ -152,6 +152,12 @@ describe("a deposit that goes wrong", () => {
     await modal.getByRole("listitem").getByRole("button").first().click()
     await modal.getByRole("link", { name: t("wallet_open_payment") }).waitFor()
     expect(await modal.getByRole("link", { name: t("wallet_open_payment") }).getAttribute("href")).toBe(link)
+    // The wallet and the record of the account lead back to it as well.
+    for (const centre of ["transferFund", "transactionHistory"]) {
+      await page.goto(`${new URL(page.url()).origin}/index?centre=${centre}`)
+      await modal.getByRole("button", { name: t("wallet_continue_payment") }).click()
+      await modal.getByRole("link", { name: t("wallet_open_payment") }).waitFor()
+    }
     await visitor.context.close()
   })
 })

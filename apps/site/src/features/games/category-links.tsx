@@ -10,7 +10,10 @@ import { useMenu } from "./api/use-menu.ts"
 export function CategoryLinks() {
   const t = useT("games")
   const format = useFormat()
-  const categories = useMenu().data?.categories ?? []
+  const menu = useMenu()
+  const categories = menu.data?.categories ?? []
+  // On the page of a member, which no server renders, the parts below keep their place.
+  if (menu.isPending) return <div className="h-24" />
   if (categories.length === 0) return null
   return (
     <ul

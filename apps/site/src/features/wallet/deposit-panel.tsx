@@ -58,7 +58,7 @@ function NewDeposit({ show }: { readonly show: (depositId: string) => void }) {
     )
   if (data.methods.length === 0) return <EmptyState art="umbrella" title={t("wallet_methods_none")} />
   return (
-    <div>
+    <div className="grid grid-cols-1 gap-5">
       <WaitingDeposits show={show} />
       <DepositForm methods={data.methods} created={({ depositId }) => show(depositId)} />
     </div>

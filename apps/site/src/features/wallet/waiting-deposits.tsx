@@ -8,7 +8,7 @@ import { Countdown } from "../../ui/countdown.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { stageOf } from "./deposit-stage.ts"
 
-/** Deposits that can still be paid, above the form for another one: each opens at where it stands. */
+/** Deposits that can still be paid, on every page about the money of a member: each opens at where it stands. */
 export function WaitingDeposits({ show }: { readonly show: (id: string) => void }) {
   const t = useT("wallet")
   const { data, refetch } = useQuery(query(deposits, {}))
@@ -16,7 +16,7 @@ export function WaitingDeposits({ show }: { readonly show: (id: string) => void 
   const waiting = data?.rows.filter((each) => stageOf(each, serverNow()) === "pay") ?? []
   if (waiting.length === 0) return null
   return (
-    <ul aria-label={t("wallet_waiting_deposits")} className="mb-5 grid gap-2">
+    <ul aria-label={t("wallet_waiting_deposits")} className="grid gap-2">
       {waiting.map((deposit) => (
         <Waiting key={deposit.depositId} deposit={deposit} show={show} ended={() => void refetch()} />
       ))}

@@ -14,6 +14,7 @@ import { Hero } from "./hero.tsx"
 import { LiveStrip } from "./live-strip.tsx"
 import { LatestNotices } from "./latest-notices.tsx"
 import { staggered } from "./staggered.ts"
+import { RecentGames } from "./recent-games.tsx"
 import { SectionHead } from "./section-head.tsx"
 import { Winners } from "./winners.tsx"
 
@@ -29,6 +30,7 @@ export default function HomePage() {
     <div className="grid grid-cols-1 gap-6 sm:gap-8">
       <Hero games={open} />
       <CategoryLinks />
+      <RecentGames />
       <LiveStrip games={open ?? []} />
       <section aria-labelledby="closing-soon" className="grid grid-cols-1 gap-4">
         <SectionHead id="closing-soon" title={t("closing_soon")}>

@@ -11,7 +11,9 @@ import { call } from "../../../api/call.ts"
 import { query } from "../../../api/query.ts"
 import { useZoneName } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
+import { switchModal } from "../../../modals/modals.tsx"
 import { EndlessList } from "../endless-list.tsx"
+import { WaitingDeposits } from "../waiting-deposits.tsx"
 import { ExportButton } from "./export-button.tsx"
 import { kindText, Movement } from "./movement.tsx"
 import { PeriodPicker } from "./period-picker.tsx"
@@ -48,6 +50,7 @@ export default function RecordPage() {
   const wallets = edges.data?.wallets.map(({ purpose }) => purpose) ?? ["main"]
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <WaitingDeposits show={(depositId) => switchModal("deposit", { depositId })} />
       <PeriodPicker chosen={chosen} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <RecordSelect

@@ -5,11 +5,13 @@ import { useEffect, useRef } from "react"
 import { query } from "../../../api/query.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import type { MemberPageProps } from "../../../modals/member-pages.ts"
+import { switchModal } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { WaitingDeposits } from "../waiting-deposits.tsx"
 import { AutoTransferSwitch } from "./auto-transfer-switch.tsx"
 import { FundsSummary } from "./funds-summary.tsx"
 import { RecallButton } from "./recall-button.tsx"
@@ -46,6 +48,7 @@ export default function FundsPage({ go }: MemberPageProps) {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <FundsSummary funds={funds.data} />
+      <WaitingDeposits show={(depositId) => switchModal("deposit", { depositId })} />
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" onClick={() => go("depositv2")}>
           <Icon name="plus" size={18} />
