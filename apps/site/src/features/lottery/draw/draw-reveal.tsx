@@ -89,12 +89,12 @@ const driving = (rank: number, cars: number): Style => ({
 
 function Reel(props: { readonly strip: readonly Face[]; readonly size: number; readonly style: Style }) {
   const { strip, size } = props
-  const style: Style = { ...props.style, "--rest": `-${(strip.length - 1) * size}px` }
+  const style: Style = { "--rest": `-${(strip.length - 1) * size}px` }
   return (
     <span
       className="reel"
       data-kind={strip[0]?.kind}
-      style={{ width: size, height: size }}
+      style={{ width: size, height: size, ...props.style }}
       aria-hidden="true"
     >
       <span className="reel-strip" style={style}>
