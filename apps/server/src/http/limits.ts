@@ -55,6 +55,7 @@ export const BUDGETS: Budgets = {
     renewRecoveryCodes: { calls: 20, seconds: 600 },
     removeAuthenticator: { calls: 20, seconds: 600 },
     askDataCopy: { calls: 20, seconds: 600 },
+    closeAccount: { calls: 20, seconds: 600 },
     proveByCode: { calls: 20, seconds: 600 },
     proofPasskeyOptions: { calls: 60, seconds: 600 },
     proveByPasskey: { calls: 60, seconds: 600 },

@@ -173,6 +173,7 @@ const ELSEWHERE: readonly EndpointName[] = [
   "acceptContract",
   "agreeContractEnd",
   "askDataCopy",
+  "closeAccount",
   // An affiliate's public code.
   "affiliate",
   "addAffiliateCode",
@@ -206,6 +207,7 @@ test("each of them has a budget of its own per address", () => {
     "acceptContract",
     "agreeContractEnd",
     "askDataCopy",
+    "closeAccount",
   ]
   expect(guarded.filter((name) => !(name in BUDGETS.calls))).toEqual([])
 })
