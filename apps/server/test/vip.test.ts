@@ -54,7 +54,7 @@ test("a visitor reads the ladder with its limits of withdrawals, and no other's 
     isOffered: true,
     levels: [
       { level: 1, rank: 1, hasService: false, limits: { request: "5000.00" } },
-      { level: 2, priority: 1, answerMinutes: null },
+      { level: 2, priority: 1, answerMinutes: 480 },
       { level: 3, withoutFee: true, priority: 2, answerMinutes: 240 },
       { level: 4, limits: { request: "20000.00" } },
       { level: 5, hasService: true },

@@ -70,6 +70,7 @@ import { seedBoard } from "./boards.ts"
 import { seedRaffle } from "./raffles.ts"
 import { seedLimits } from "./limits.ts"
 import { seedVerification } from "./verification.ts"
+import { seedVendorRounds } from "./vendor-rounds.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { seedWatch } from "./watch.ts"
 import { beginPromotions } from "./promotions.ts"
@@ -210,7 +211,8 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
         { id, account: "lucia", name: "Lúcia Ferreira Prado" },
         password,
       )
-      await seedFriends({ ...kit, merchant }, id, password)
+      const [friend] = await seedFriends({ ...kit, merchant }, id, password)
+      if (friend !== undefined) await seedVendorRounds({ ...kit, merchant }, friend)
       await seedCheckIns({ ...kit, merchant }, { id, account: "lucia" })
       await seedPlay({ ...kit, merchant }, { id, account: "lucia" }, SLIPS_OF_PLAYER)
       await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })

@@ -40,7 +40,7 @@ const FRIENDS = [
   { account: "yasmin", nickname: "Yasmin", cash: undefined, slips: 0 },
 ] as const
 
-/** Friends who registered by the demo player's code: each has come another part of the way. */
+/** Friends who registered by the demo player's code: each has come another part of the way. Answers those that are new. */
 export async function seedFriends(
   {
     merchant,
@@ -55,7 +55,8 @@ export async function seedFriends(
   },
   referrerId: MemberId,
   password: string,
-): Promise<void> {
+): Promise<MemberId[]> {
+  const friends: MemberId[] = []
   for (const { account, nickname, cash, slips } of FRIENDS) {
     const id = await identity.addMember(merchant, {
       account,
@@ -64,8 +65,11 @@ export async function seedFriends(
       language: "PT",
       referrerId,
     })
-    if (id === undefined || cash === undefined) continue
+    if (id === undefined) continue
+    friends.push(id)
+    if (cash === undefined) continue
     await payCash({ payments }, callOf(merchant, { id, account }), cash)
     if (slips > 0) await seedPlay({ lottery, merchant }, { id, account }, slips)
   }
+  return friends
 }

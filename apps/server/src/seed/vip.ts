@@ -41,7 +41,7 @@ const LADDER: readonly VipLevel[] = [
     birthday: "15",
     withoutFee: false,
     priority: 1,
-    answerMinutes: null,
+    answerMinutes: 480,
   },
   {
     names: named("Lua cheia", "Full moon"),

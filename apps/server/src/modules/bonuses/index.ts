@@ -204,6 +204,8 @@ export interface Bonuses extends Module {
   readonly writeTerms: typeof writeTerms
   /** Tells vendors that count free rounds of grants and their ends, now. */
   readonly tellVendors: () => Promise<void>
+  /** True for a vendor that counts free rounds of the house itself. */
+  readonly hasRoundsAt: (vendor: string) => boolean
   /** Grants a bonus in the caller's transaction. Refuses BONUS_ONCE, BONUS_KEY_TAKEN. */
   readonly grant: (tx: Tx, grant: Grant) => Promise<bigint>
 }
@@ -216,6 +218,7 @@ export function bonuses(kit: BonusKit): Bonuses {
     approvals: [granting, revoking],
     jobs: [recurring("bonuses.tell-vendors", { cron: "* * * * *" }, () => tellVendors(kit))],
     tellVendors: () => tellVendors(kit),
+    hasRoundsAt: (vendor) => kit.vendorRounds.has(vendor),
     reactions: [durably("memberExcluded", "bonuses.end", (excluded) => endExcluded(kit, excluded))],
     terms: (merchantId, code) => newestOf(kit.db, merchantId, code),
     termsAt,
