@@ -10,7 +10,7 @@ const SHOWN = 10
 /** index.html reads it before the first paint. */
 const KEPT = "recent-games"
 
-/** The games that the member played last, in the first screen of a telephone. Its place is kept where this device showed it before. */
+/** The games that the member played last, in the first screen of a telephone. Its place is kept, unless this device knows of no game. */
 export function RecentGames() {
   const t = useT("games")
   const session = useSession()
@@ -20,11 +20,10 @@ export function RecentGames() {
     if (session && games === undefined) return
     const { dataset } = document.documentElement
     if (games && games.length > 0) {
-      localStorage.setItem(KEPT, "")
+      localStorage.removeItem(KEPT)
       dataset["recent"] = ""
     } else {
-      // A visitor may be a member of another tab, whose games this device keeps a place for.
-      if (games) localStorage.removeItem(KEPT)
+      if (games) localStorage.setItem(KEPT, "none")
       delete dataset["recent"]
     }
   }, [games, session])
