@@ -127,6 +127,58 @@ test("rounds of vendors' games go by pages, those of one instant among them", as
   expect(open.rows.map(({ stake }) => stake)).toEqual(["1.00", "2.00"])
 })
 
+test("the record of a round is read with its place by a person of money, and each reading is an act", async () => {
+  const memberId = await lucia()
+  const began = new Date("2026-03-01T10:00:00Z")
+  const { pool } = home.store.database
+  await addRoundRows(pool, [
+    {
+      vendor: "STUDIO",
+      round: "recorded",
+      member_id: memberId,
+      game: "DICE",
+      staked: 10_000,
+      won: 0,
+      valid_bet: 10_000,
+      opened_at: began,
+      closed_at: began,
+    },
+  ])
+  const at = (minutes: number) => new Date(began.getTime() + minutes * 60_000)
+  await pool.query(
+    `insert into login_event (member_id, at, outcome, way, ip, country, user_agent)
+     values ($1, $2, 'signedIn', 'password', '203.0.113.5', 'BR', 'x')`,
+    [memberId, at(-60)],
+  )
+  const of = { memberId, vendor: "STUDIO", play: "recorded" }
+  const finance = await home.hire(["finance"])
+  const place = { country: "BR", source: "SIGN_IN", at: at(-60).toISOString() }
+  expect(await finance.does("playRecord", of)).toMatchObject({
+    wagered: "1.00",
+    status: "COMPLETE",
+    place: { ...place, ip: null },
+  })
+  await pool.query(
+    `insert into location_check (merchant_id, member_id, session_id, at, ip, country, cause, outcome)
+     select 1, $1, 1, t, '203.0.113.6', 'BR', 'FIRST', 'ALLOWED' from unnest($2::timestamptz[]) t`,
+    [memberId, [at(-10), at(10)]],
+  )
+  expect((await support.does("playRecord", of)).place).toEqual({
+    country: "BR",
+    source: "CHECK",
+    at: at(-10).toISOString(),
+    ip: "203.0.113.6",
+  })
+  const writer = await home.hire(["content"])
+  expect(await writer.call("playRecord", of)).toMatchObject({ status: 403 })
+  const owner = await home.asOwner()
+  const { rows } = await owner.does("listAudit", { act: "members.play.read" })
+  expect(rows.map(({ staffLogin, target }) => [staffLogin, target])).toEqual([
+    [support.login, `member:${memberId}`],
+    [finance.login, `member:${memberId}`],
+  ])
+})
+
 test("pages follow one another without a gap", async () => {
   const first = await support.does("listMembers", { limit: 1 })
   const second = await support.does("listMembers", { limit: 1, cursor: first.cursor ?? "" })

@@ -25,7 +25,14 @@ export function houseCalls(
     signedRoute({ name: "games", fresh: true, body: games.body }, async () => gameList(`${url()}/art`)),
     signedRoute({ name: "round", fresh: true, body: round.body }, async (_caller, { round_id }) => {
       const found = await findRound(kit.db, round_id)
-      return { round_id, state: found ? wireState(found.state) : "unknown" }
+      if (!found) return { round_id, state: "unknown" }
+      const { version, choice, book } = found
+      const play = {
+        version,
+        choice: JSON.stringify(choice),
+        ...(book ? { outcome: JSON.stringify(book) } : {}),
+      }
+      return { round_id, state: wireState(found.state), play }
     }),
     signedRoute({ name: "records", fresh: true, body: records.body }, async (_caller, { from, to, cursor }) =>
       readMovements(kit.db, new Date(from), new Date(to), cursor),

@@ -191,7 +191,20 @@ export const PREFIX = "/gwp/v1/"
 /** How a round stands at the provider. */
 export const ROUND_STATES = ["in_progress", "completed", "cancelled", "unknown"] as const
 export const RoundQuery = z.object({ round_id: RoundId })
-export const RoundReply = z.object({ round_id: z.string(), state: z.enum(ROUND_STATES) })
+/** How a round was played, as text of the provider: for a person who reads the house's record of the play. */
+const RoundPlay = z.object({
+  /** Of the game with its paytable. */
+  version: z.string().max(100),
+  /** The choice of the player. */
+  choice: z.string().max(10_000),
+  /** The result with the phases that led to it; absent until it is known. */
+  outcome: z.string().max(200_000).optional(),
+})
+export const RoundReply = z.object({
+  round_id: z.string(),
+  state: z.enum(ROUND_STATES),
+  play: RoundPlay.optional(),
+})
 /** Query of the records since a moment, in the order of their time; the cursor of one page asks for the next. */
 export const RecordsQuery = z.object({
   from: Instant,

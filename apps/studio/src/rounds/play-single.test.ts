@@ -186,6 +186,11 @@ test("the house can ask for the games, a round, and all that moved", async () =>
   expect(await studio.call("round", { round_id: round.id })).toEqual({
     round_id: round.id,
     state: "completed",
+    play: {
+      version: round.version,
+      choice: JSON.stringify(round.choice),
+      outcome: JSON.stringify(round.book),
+    },
   })
   expect(await studio.call("round", { round_id: "none" })).toMatchObject({ state: "unknown" })
   const { records } = await studio.call("records", {

@@ -52,6 +52,7 @@ import * as points from "../points/console.ts"
 import * as promotions from "../promotions/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
+import * as playRecords from "../games/console-record.ts"
 import * as rewards from "../rewards/console.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
@@ -301,6 +302,7 @@ export const CONSOLE_ENDPOINTS = {
   decideVerification: verification.decideVerification,
   overrideVerification: verification.overrideVerification,
   memberVerification: verification.memberVerification,
+  playRecord: playRecords.playRecord,
   listSignificantEvents: significantEvents.listSignificantEvents,
   integrity: integrity.integrity,
   checkIntegrity: integrity.checkIntegrity,

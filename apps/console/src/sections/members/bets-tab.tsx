@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { memberBets } from "@croupier/contract/console/members"
 import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
@@ -8,6 +9,7 @@ import { listOf } from "../../table/list.ts"
 import { WireCode } from "../lottery/wire-code.tsx"
 import { wireText } from "../lottery/wire-text.ts"
 import { timeColumn } from "../../table/time-column.ts"
+import { PlayRecordDialog } from "./play-record-dialog.tsx"
 
 type Bet = Value<typeof memberBets>["rows"][number]
 const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
@@ -15,6 +17,7 @@ const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
 /** Bets of a member on lotteries. */
 export function BetsTab({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
+  const [shown, setShown] = useState<string>()
   const columns: Column<Bet>[] = [
     { id: "id", field: "betId", header: t("number"), render: (row) => row.betId },
     timeColumn("at", t("time"), (row) => row.placedAt, { field: "placedAt" }),
@@ -60,23 +63,38 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
       wraps: true,
     },
     { id: "state", header: t("state"), render: (row) => t(`bet_${row.state}`), text: (row) => row.state },
+    {
+      id: "record",
+      header: t("play_record_open"),
+      render: (row) => (
+        <button type="button" className="link" onClick={() => setShown(row.betId)}>
+          {t("play_record_open")}
+        </button>
+      ),
+      isAction: true,
+    },
   ]
   return (
-    <ListPage
-      name="bets"
-      title={t("tab_bets")}
-      columns={columns}
-      filters={[
-        { name: "gameCode", label: t("game") },
-        {
-          name: "state",
-          label: t("state"),
-          options: STATES.map((value) => ({ value, label: t(`bet_${value}`) })),
-        },
-      ]}
-      fixed={{ memberId }}
-      rowKey={({ betId }) => betId}
-      load={listOf(memberBets)}
-    />
+    <>
+      {shown === undefined ? null : (
+        <PlayRecordDialog of={{ memberId, play: shown }} onClose={() => setShown(undefined)} />
+      )}
+      <ListPage
+        name="bets"
+        title={t("tab_bets")}
+        columns={columns}
+        filters={[
+          { name: "gameCode", label: t("game") },
+          {
+            name: "state",
+            label: t("state"),
+            options: STATES.map((value) => ({ value, label: t(`bet_${value}`) })),
+          },
+        ]}
+        fixed={{ memberId }}
+        rowKey={({ betId }) => betId}
+        load={listOf(memberBets)}
+      />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { durably } from "../../kernel/events.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Catalogue } from "../games/index.ts"
 import type { Identity, MemberDirectory } from "../identity/index.ts"
+import type { Location } from "../location/index.ts"
 import { betReferences, type Lottery } from "../lottery/index.ts"
 import type { Messages } from "../messages/index.ts"
 import type { Operators } from "../operators/index.ts"
@@ -22,10 +23,12 @@ import { flagLinked } from "./contest-links.ts"
 import { ledgerRoutes } from "./ledger-routes.ts"
 import { moneyRoutes } from "./money-routes.ts"
 import { overviewRoutes } from "./overview-routes.ts"
+import { readPlayRecord } from "./play-record.ts"
 import { vendorRoutes, type VendorLink } from "./vendor-routes.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 export type { VendorLink }
+export { readPlayRecord, type PlayRecordKit } from "./play-record.ts"
 
 export interface BackOfficeKit {
   readonly db: Db
@@ -37,6 +40,7 @@ export interface BackOfficeKit {
   readonly peerPayments: PeerPayments
   readonly withdrawals: Withdrawals
   readonly wallet: Wallets
+  readonly location: Location
   readonly lottery: Lottery
   readonly catalogue: Catalogue
   readonly providers: Providers
@@ -58,7 +62,7 @@ export interface BackOfficeKit {
 export interface BackOffice extends Module {
   readonly consoleRoutes: ReturnType<typeof ledgerRoutes> &
     ReturnType<typeof moneyRoutes> &
-    Pick<ConsoleHandlers, "contestEvidence"> &
+    Pick<ConsoleHandlers, "contestEvidence" | "playRecord"> &
     ReturnType<typeof overviewRoutes> &
     ReturnType<typeof vendorRoutes>
 }
@@ -80,6 +84,7 @@ export function backOffice(kit: BackOfficeKit): BackOffice {
       ...moneyRoutes(kit),
       ...consoleHandlers({
         contestEvidence: ({ contestId }, context) => makeEvidence(kit, contestId, context),
+        playRecord: (asked, context) => readPlayRecord(kit, asked, context),
       }),
       ...overviewRoutes({ ...kit, alarms: kit }),
       ...vendorRoutes(kit),

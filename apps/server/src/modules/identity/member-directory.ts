@@ -7,6 +7,7 @@ import { sharedMarks } from "./profile/shared-marks.ts"
 import { namesOf } from "./profile/names.ts"
 import { keepName, personOf, type Person } from "./profile/person.ts"
 import type { Module } from "../../call/module.ts"
+import { signInBefore } from "./sign-in/login-events.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
 import {
@@ -54,6 +55,8 @@ export interface MemberDirectory extends Module {
   readonly sharedMarks: (asked: Parameters<typeof sharedMarks>[2]) => ReturnType<typeof sharedMarks>
   /** The version of terms and privacy policy that a member accepted at the registration; undefined where another person opened the account. */
   readonly termsOf: (memberId: MemberId, db?: Db | Tx) => Promise<string | undefined>
+  /** The last sign-in of a member up to an instant, with its place; undefined where none is kept. */
+  readonly signInBefore: (memberId: MemberId, at: Date) => ReturnType<typeof signInBefore>
   /** Members of a merchant with the same name and birthday, where one of them registered in the time. */
   readonly samePersons: (asked: Parameters<typeof samePersons>[1]) => ReturnType<typeof samePersons>
   /** Who was invited by whom, of pairs with one of these members; at most 200. */
@@ -84,6 +87,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
     new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
   kinsOf,
   sharedMarks: (asked) => sharedMarks(kit, kit.db, asked),
+  signInBefore: (memberId, at) => signInBefore(kit.db, memberId, at),
   termsOf: (memberId, db = kit.db) => termsOf(db, memberId),
   samePersons: (asked) => samePersons(kit.db, asked),
   referralsOf: (memberIds) => referralsOf(kit.db, memberIds),

@@ -4,14 +4,14 @@ import { consoleHandlers } from "../../call/console-context.ts"
 import type { Module } from "../../call/module.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { idCursor } from "../../kernel/cursor.ts"
-import { memberIdOf } from "../../kernel/ids.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { LocationKit } from "./kit.ts"
 import { locate, type Place } from "./locate.ts"
 import { rangesFrom } from "./ranges.ts"
 import { seenSessions } from "./seen.ts"
-import { forgetStandings, readChecks, readViolations } from "./store.ts"
+import { checkBefore, forgetStandings, readChecks, readViolations } from "./store.ts"
 
 export { locationPersonal } from "./personal-data.ts"
 
@@ -30,6 +30,12 @@ const OLD_MS = 7 * DAY_MS
 export interface Location extends Module {
   /** Looks at the place of a member's call; refuses LOCATION_REFUSED to one that plays from where it is not allowed. */
   readonly locate: (place: Place, plays: boolean) => Promise<void>
+  /** The last check of a member's place up to an instant; undefined where none was made by then. */
+  readonly checkBefore: (
+    merchantId: MerchantId,
+    memberId: MemberId,
+    at: Date,
+  ) => ReturnType<typeof checkBefore>
 }
 
 /** The place that members play from, where the market has it checked. Throws for a file of networks that cannot be read. */
@@ -43,6 +49,7 @@ export function location(
   }
   return {
     locate: (place, plays) => locate(kit, place, plays),
+    checkBefore: (merchantId, memberId, at) => checkBefore(kit.db, merchantId, memberId, at),
     consoleRoutes: consoleHandlers({
       memberLocations: async ({ memberId }, { merchant }) => {
         const id = memberIdOf(memberId)

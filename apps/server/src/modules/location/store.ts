@@ -60,6 +60,21 @@ export async function readChecks(
   return rows
 }
 
+/** The last check of a member's place up to an instant; undefined where none was made by then. */
+export async function checkBefore(
+  db: Db,
+  merchantId: MerchantId,
+  memberId: MemberId,
+  at: Date,
+): Promise<LocationCheck | undefined> {
+  const { rows } = await sql<LocationCheck>`
+    select at, ip, country, cause, outcome from location_check
+     where member_id = ${memberId} and merchant_id = ${merchantId} and at <= ${at} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 export interface Violation extends LocationCheck {
   readonly id: bigint
   readonly memberId: MemberId

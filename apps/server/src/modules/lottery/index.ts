@@ -11,6 +11,7 @@ import { durably, type Reaction } from "../../kernel/events.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./betting/bet-id.ts"
+import { betRecord } from "./betting/bet-record.ts"
 import { betsOnIssue, findBet } from "./betting/bet-store.ts"
 import { stakesInPlay } from "./betting/in-play.ts"
 import { lotteryConsoleRoutes } from "./console-routes.ts"
@@ -147,6 +148,12 @@ export interface Lottery extends Module {
   ) => Promise<{ readonly undecidedBets: number; readonly failingIssues: number }>
   /** One bet of a member; undefined where there is none, or it is another's. */
   readonly betOf: (memberId: MemberId, betId: BetId) => ReturnType<typeof findBet>
+  /** The record of one bet of a member. Refuses BET_UNKNOWN. */
+  readonly recordOf: (
+    merchantId: MerchantId,
+    memberId: MemberId,
+    betId: BetId,
+  ) => ReturnType<typeof betRecord>
   readonly refresh: () => Promise<void>
 }
 
@@ -299,6 +306,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),
     waiting: (merchantId) => lotteryWaiting(db, merchantId),
     betOf: (memberId, betId) => findBet(db, memberId, betId),
+    recordOf: (merchantId, memberId, betId) => betRecord(db, merchantId, memberId, betId),
     refresh,
   }
 }

@@ -22,6 +22,7 @@ import type { VendorAdapter } from "./vendors/adapter.ts"
 import { vendorBooks } from "./vendors/vendor-books.ts"
 import { mountGwp } from "./gwp/index.ts"
 import { findRoundOf } from "./rounds/read-rounds.ts"
+import { roundRecord, type RoundAsked } from "./rounds/round-record.ts"
 import { memberRoundRoutes, playedRoundRoutes } from "./rounds/member-rounds.ts"
 import { placeTombstone, findRecorded } from "./wallet/recorded-transactions.ts"
 import { stakesInPlay, isPlaying, playedSince } from "./rounds/in-play.ts"
@@ -93,6 +94,8 @@ export interface Providers extends Module {
     memberId: MemberId,
     asked: Parameters<typeof findRoundOf>[2],
   ) => ReturnType<typeof findRoundOf>
+  /** The record of one round of a member. Refuses ROUND_UNKNOWN. */
+  readonly recordOf: (asked: RoundAsked) => ReturnType<typeof roundRecord>
   /** The state of the line to each vendor, and the numbers of rounds, differences and debts that wait for a person. */
   readonly vendorFacts: (merchantId: MerchantId) => Promise<readonly VendorFacts[]>
   /** Calls by which people of the house see play and decide. */
@@ -165,6 +168,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     adapters,
     routes: playedRoundRoutes(kit),
     roundOf: (memberId, asked) => findRoundOf(kit.db, memberId, asked),
+    recordOf: (asked) => roundRecord({ db: kit.db, clients: kit.clients, now: kit.clock.now() }, asked),
     inbound: (app) => {
       mountGwp(app, {
         wallet,

@@ -82,3 +82,17 @@ const KNOWN_FOR = 90 * DAY_MS
 
 /** The instant from which sign-ins make an address or a browser known. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_FOR)
+
+/** The last sign-in of a member up to an instant, with its place; undefined where none is kept. */
+export async function signInBefore(
+  db: Db,
+  memberId: MemberId,
+  at: Date,
+): Promise<{ readonly at: Date; readonly ip: string; readonly country: string | null } | undefined> {
+  const { rows } = await sql<{ at: Date; ip: string; country: string | null }>`
+    select at, ip, country from login_event
+     where member_id = ${memberId} and outcome = 'signedIn' and at <= ${at} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
