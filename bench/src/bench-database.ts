@@ -50,7 +50,12 @@ async function ready(
   stop: () => Promise<void>,
 ): Promise<BenchDatabase> {
   // Filling and analysing tables takes longer than any call of the house may.
-  const database = connect(url, { max: 20, name: "bench", limits: { statementMs: 3_600_000 } })
+  const database = connect(url, {
+    max: 20,
+    name: "bench",
+    limits: { statementMs: 3_600_000 },
+    connectTimeoutMs: 60_000,
+  })
   await migrate(database.db, [ledgerMigrations])
   return {
     url,

@@ -1,12 +1,14 @@
 /**
  * `npm run bench -- bets`: bets a second through the use case of the site (priced, in the ledger, committed)
  * and bets settled a second, beside TPC-B on the same server in the same run. A slip is one line of a mix of
- * plays; the books are verified at the end.
+ * plays; the books are verified at the end. The same slips are bet by members of an open market through the checks that the site
+ * makes before the use case, and by members who stand before every gate (gates.ts), in turn.
  */
 import { randomUUID } from "node:crypto"
 import { migrate } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
+import type { Merchant } from "@croupier/server/call/merchant.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { playMigrations } from "@croupier/server/modules/play/index.ts"
 import { responsibleGamingMigrations } from "@croupier/server/modules/responsible-gaming/index.ts"
@@ -14,12 +16,13 @@ import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import { callOf, memberOf } from "@croupier/server/call/test-member.ts"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
+import { GATE_MIGRATIONS, gates } from "./gates.ts"
 import { prepareTpcb } from "./tpcb.ts"
 import { lotteryOn } from "@croupier/server/modules/lottery/test-lottery.ts"
 
-const MEMBERS = 20_000
+const MEMBERS = Number(process.env["BENCH_MEMBERS"] ?? 20_000)
 const SCALE = 20
-const IN_FLIGHT = 256
+const IN_FLIGHT = Number(process.env["BENCH_IN_FLIGHT"] ?? 256)
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3)
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4)
 
@@ -48,21 +51,39 @@ await migrate(database.db, [
   responsibleGamingMigrations,
   playMigrations,
   lotteryMigrations,
+  ...GATE_MIGRATIONS,
 ])
 const ledger = createLedger({ database, clock })
 const house = await lotteryOn(database, ledger, clock)
 
-const contextOf = (id: bigint) => callOf(memberOf(id, { sessionId: id }), merchant, randomUUID())
+const contextOf = (id: bigint, at: Merchant = merchant) =>
+  callOf(memberOf(id, { sessionId: id }), at, randomUUID())
 
 const houses = await merchants({ db: database.db })
 await houses.add(demoMerchant)
 const merchant = houses.byId(1)
 await house.addGames(lotteryGames.slice(0, 2))
-await fillWallets(bench, MEMBERS)
+// The second half of them stand before every gate.
+await fillWallets(bench, 2 * MEMBERS)
+const gate = await gates({ db: database.db, clock }, houses, { from: MEMBERS + 1, to: 2 * MEMBERS })
+// A place is looked at with the first play of a session: that is before the time that is measured.
+for (let nr = 1; nr <= MEMBERS; nr += 10)
+  await Promise.all(
+    Array.from({ length: Math.min(10, MEMBERS - nr + 1) }, (_, at) => {
+      const { member, merchant: strict } = contextOf(BigInt(MEMBERS + nr + at), gate.strict)
+      return gate.pass(member, strict)
+    }),
+  )
 await house.round()
 const reference = await prepareTpcb(bench, SCALE)
 
-async function place(issue: string): Promise<{ rate: number; p50: number; p99: number; placed: number }> {
+/** Bare: the use case alone. Open: behind the checks of a call, where no gate is shut. Gated: behind every gate. */
+type Series = "bare" | "open" | "gated"
+
+async function place(
+  issue: string,
+  series: Series,
+): Promise<{ rate: number; p50: number; p99: number; placed: number }> {
   const latencies: number[] = []
   const began = performance.now()
   await Promise.all(
@@ -70,6 +91,10 @@ async function place(issue: string): Promise<{ rate: number; p50: number; p99: n
       while (performance.now() - began < SECONDS * 1_000) {
         const asked = performance.now()
         const { cost, ...line } = anyBet()
+        const nr = Math.floor(Math.random() * MEMBERS) + 1
+        const context =
+          series === "gated" ? contextOf(BigInt(MEMBERS + nr), gate.strict) : contextOf(BigInt(nr))
+        if (series !== "bare") await gate.pass(context.member, context.merchant)
         await house.routes.placeBets(
           {
             gameCode: "SSC1M",
@@ -77,7 +102,7 @@ async function place(issue: string): Promise<{ rate: number; p50: number; p99: n
             lines: [{ ...line, mode: "1", multiple: 1, group: 1956 }],
             cost: String(cost),
           },
-          contextOf(BigInt(Math.floor(Math.random() * MEMBERS) + 1)),
+          context,
         )
         latencies.push(performance.now() - asked)
       }
@@ -89,6 +114,8 @@ async function place(issue: string): Promise<{ rate: number; p50: number; p99: n
 }
 
 const rates: number[] = []
+const open: number[] = []
+const gated: number[] = []
 const settled: number[] = []
 const yardstick: number[] = []
 try {
@@ -96,16 +123,33 @@ try {
     yardstick.push(await reference.measure(SECONDS))
     const { current } = await house.routes.draw({ gameCode: "SSC1M" }, contextOf(1n))
     if (!current) throw new Error("nothing is on sale")
-    const placed = await place(current.issue)
+    const placed = await place(current.issue, "bare")
     rates.push(placed.rate)
+    await gate.fold()
+    const [first, second] = round % 2 === 0 ? (["open", "gated"] as const) : (["gated", "open"] as const)
+    const behind = {
+      [first]: await place(current.issue, first),
+      [second]: await place(current.issue, second),
+    }
+    for (const [series, to] of [
+      ["open", open],
+      ["gated", gated],
+    ] as const) {
+      const { rate = 0, p50 = 0, p99 = 0 } = behind[series] ?? {}
+      to.push(rate)
+      console.log(
+        `  ${series}: ${rate.toFixed(0)} bets/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms)`,
+      )
+    }
+    const all = placed.placed + Object.values(behind).reduce((sum, each) => sum + each.placed, 0)
     now = new Date(Date.parse(current.drawsAt) + 1)
     const began = performance.now()
     await house.round()
     const seconds = (performance.now() - began) / 1_000
-    settled.push(placed.placed / seconds)
+    settled.push(all / seconds)
     console.log(
       `round ${round + 1}: ${placed.rate.toFixed(0)} bets/s (p50 ${placed.p50.toFixed(1)} ms, p99 ${placed.p99.toFixed(1)} ms), ` +
-        `${placed.placed} settled in ${seconds.toFixed(2)} s, reference ${yardstick.at(-1)?.toFixed(0)}/s`,
+        `${all} settled in ${seconds.toFixed(2)} s, reference ${yardstick.at(-1)?.toFixed(0)}/s`,
     )
   }
   const { differences } = await ledger.verify()
@@ -115,6 +159,10 @@ try {
   console.log(
     `settled: ${median(settled).toFixed(0)} bets/s, ${(median(settled) / tps).toFixed(1)} times the reference`,
   )
+  const everyGate = median(gated.map((rate, round) => rate / (open[round] ?? rate)))
+  console.log(
+    `behind every gate: ${median(gated).toFixed(0)} bets/s, ${everyGate.toFixed(2)} of ${median(open).toFixed(0)} where no gate is shut`,
+  )
   console.log(
     JSON.stringify({
       name: "bets",
@@ -122,6 +170,8 @@ try {
       unit: "bets/s",
       reference: Math.round(tps),
       ratio: Number((median(rates) / tps).toFixed(2)),
+      gatedPerSecond: Math.round(median(gated)),
+      gatedOfOpen: Number(everyGate.toFixed(2)),
       settledPerSecond: Math.round(median(settled)),
       settledRatio: Number((median(settled) / tps).toFixed(2)),
     }),
