@@ -140,7 +140,7 @@ test("safety/43: a game in maintenance shows and cannot be opened; a hidden one 
   expect((await shown(search)).find(({ gameId }) => gameId === game.gameId)?.status).toBe("OPEN")
 })
 
-test("a vendor is shut after a step-up, and its games are closed with it", async () => {
+test("safety/43: a vendor is shut after a step-up, and its games are closed with it", async () => {
   const { rows } = await person.does("listVendors", {})
   const [vendor] = rows
   if (!vendor) throw new Error("no vendor")

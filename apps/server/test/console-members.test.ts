@@ -186,7 +186,7 @@ test("pages follow one another without a gap", async () => {
   expect(second.cursor).toBeNull()
 })
 
-test("a member whom staff registered must change the password, and is locked and unlocked", async () => {
+test("safety/43: a member whom staff registered must change the password, and is locked and unlocked", async () => {
   await support.stepUp()
   const { memberId, password } = await support.does("registerMember", {
     account: "Ofelia",

@@ -209,7 +209,7 @@ describe("bad input gets a clear code, in the envelope, and writes nothing", () 
 })
 
 describe("the house's own state", () => {
-  test("maintenance closes every call but those that say so", async () => {
+  test("safety/43: maintenance closes every call but those that say so", async () => {
     const { db } = open.store.database
     const second = await openHouse({ store: open.store })
     try {

@@ -66,7 +66,7 @@ const hurry = (gameCode: string, issue: string) =>
   sql`update lottery_issue set opens_at = now() - interval '3 minutes', closes_at = now() - interval '2 seconds', draws_at = now() - interval '1 second'
        where game_code = ${gameCode} and issue = ${issue}`.execute(open.store.database.db)
 
-test("from registration to a settled bet: told over the socket, in the account record, in today's sums, and provably fair", async () => {
+test("safety/25: from registration to a settled bet: told over the socket, in the account record, in today's sums, and provably fair", async () => {
   const token = await open.newPlayer()
   await fund(token, "500")
   const socket = listen(token)

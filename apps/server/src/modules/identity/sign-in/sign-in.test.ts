@@ -63,7 +63,7 @@ describe("signing in", () => {
     expect(members[0]?.id).toBe(members[1]?.id)
   })
 
-  test("safety/10: tells when the time before was", async () => {
+  test("safety/10, safety/25: tells when the time before was, and when this one began", async () => {
     await signIn()
     const before = house.clock.now().toISOString()
     house.clock.advance(5 * MINUTE_MS)

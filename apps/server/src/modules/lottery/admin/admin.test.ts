@@ -215,7 +215,7 @@ describe("days and issues", () => {
     expect(await codeOf(skip("20261120", true))).toBe("RULING_NOT_POSSIBLE")
   })
 
-  test("sale that is ended early takes no more bets, and the draw comes when it was to come", async () => {
+  test("safety/43: sale that is ended early takes no more bets, and the draw comes when it was to come", async () => {
     const issue = await onSale(house, "DAILY")
     const member = await house.member("100")
     const bet = () =>
