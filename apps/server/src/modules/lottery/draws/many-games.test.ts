@@ -72,7 +72,7 @@ describe("sixty-four games at once", () => {
     expect(rows.filter((row) => row.open !== 1).map(({ game }) => game)).toEqual(["PK104M"])
   })
 
-  test("at the full hour all of them close, draw and settle in one round, and the next ones are on sale", async () => {
+  test("safety/60: at the full hour all of them close, draw and settle in one round, and the next ones are on sale", async () => {
     const full = new Date("2026-11-21T05:00:00Z")
     const { rows: due } = await sql<{ game: string }>`
       select game_code as game from lottery_issue where draws_at = ${full}`.execute(store.database.db)
