@@ -1,12 +1,21 @@
 import { listSignificantEvents, type SignificantEvent } from "@croupier/contract/console/significant-events"
 import { SIGNIFICANT_KINDS } from "@croupier/contract/significant-events-values"
 import { formatMoney } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { hasText, textNamed, useT } from "../../i18n/texts.ts"
 import { MemberLink } from "../../parts/member-link.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { timeColumn } from "../../table/time-column.ts"
+
+/** The act or the change in words, with its target behind it; the file keeps the names of the log. */
+function aboutInWords(about: string): string {
+  const [head = "", ...target] = about.split(" ")
+  // Of an act of two people the log holds the decision.
+  const act = head.replace(/\.approved$/, "")
+  const name = [`act_${act}`, `records_about_${head}`].find(hasText)
+  return name === undefined ? about : [textNamed(name), ...target].join(" ")
+}
 
 /** Characters of a hash that its row shows; the file has all. */
 const SHOWN = 12
@@ -32,8 +41,8 @@ export function EventsTab() {
     {
       id: "about",
       header: t("records_about"),
-      render: ({ about }) => <bdi className="wrap-anywhere">{about}</bdi>,
-      text: ({ about }) => about,
+      render: ({ about }) => <bdi className="wrap-anywhere">{aboutInWords(about)}</bdi>,
+      text: ({ about }) => aboutInWords(about),
       wraps: true,
     },
     {
