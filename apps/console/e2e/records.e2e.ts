@@ -1,7 +1,7 @@
 import { openBrowser } from "@croupier/testkit"
 import { addWalkMerchant } from "@croupier/testkit/house-merchants"
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, inject, it } from "vitest"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner } from "./colleague.ts"
 
 let browser: Browser
@@ -30,5 +30,23 @@ it("times of records are read, components are hashed on demand, and the act stan
   await button("records_new_copy").click()
   await ana.dialog.getByLabel(t("records_member_number")).waitFor()
   await ana.isAccessible("a copy of a member's data")
+  await ana.close()
+})
+
+it("the record of a bet opens from its member's bets, and is saved as a file", async () => {
+  const ana = await arrive(browser, "EN")
+  await ana.enrol(...(await newOwner()))
+  const { page, t, button, dialog } = ana
+  await ana.goTo("room_members")
+  await page.getByRole("searchbox", { name: t("members_search") }).fill("lucia")
+  await button("filter_apply").click()
+  await page.getByRole("link", { name: "lucia", exact: true }).click()
+  await page.getByRole("link", { name: t("tab_bets"), exact: true }).click()
+  await button("play_record_open").first().click()
+  await dialog.getByText(t("play_record_before"), { exact: true }).waitFor()
+  await ana.isAccessible("the record of a play")
+  const file = page.waitForEvent("download")
+  await button("play_record_save").click()
+  expect((await file).suggestedFilename()).toMatch(/^play-\d+\.csv$/)
   await ana.close()
 })
