@@ -28,12 +28,7 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
            when g.list_due_at <= p_at or p_product = 'game' and g.located_until <= p_at then 'EXCLUDED'
            when g.play_until <= p_at then 'IDENTITY_REQUIRED'
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
-           when g.limited and p_asset is not null and exists (
-             -- Sums of deposits decide no stake: the condition on the kind keeps them from being made.
-             select from limit_standing(p_member, p_asset, p_at) l
-              where l.kind in ('STAKE', 'LOSS', 'TIME') and case l.kind when 'TIME' then l.used + l.adds > l.amount
-                                when 'STAKE' then l.used + p_amount > l.amount
-                                when 'LOSS' then l.used + p_amount > l.amount end) then 'LIMIT_REACHED'
+           when g.limited and p_asset is not null and limit_passed(p_member, p_asset, p_amount, p_at) then 'LIMIT_REACHED'
          end
     from member_guard g where g.member_id = p_member
 $$;
