@@ -2,7 +2,6 @@ import { sql, type Tx } from "@croupier/database"
 import { ASSETS } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { PlayFact } from "../play/index.ts"
-import { playKey } from "./live-plays.ts"
 
 /** The smallest prize that the board of winners lists, at the scale of money. */
 export const LARGE: Amount = amount(500_000n)
@@ -17,22 +16,17 @@ interface Change {
 }
 
 /**
- * Changes of prizes by reference, in the order of the facts: a reference becomes a large win by one fact that is large, where its
- * whole play returned more than its stake. A member who covers every outcome of an issue wins nothing by the one that comes.
+ * Changes of prizes by reference, in the order of the facts: a reference becomes a large win by one fact that is large and returned
+ * more than its stake. A fact decides by itself, so that the rows are the same whatever came in one batch.
  */
 export function changesOf(facts: readonly PlayFact[]): Change[] {
-  const gains = new Map<string, bigint>()
-  // A correction has no stake: it counts by itself, in whichever batch it comes.
-  for (const fact of facts.filter(({ revision }) => revision === 0))
-    gains.set(playKey(fact), (gains.get(playKey(fact)) ?? 0n) + fact.payout - fact.stake)
   const changes = new Map<string, Change>()
   for (const fact of facts) {
     if (fact.payout === 0n || !ASSETS[fact.asset].money) continue
     if (fact.payout < LARGE && fact.revision === 0) continue
     const key = JSON.stringify([String(fact.memberId), fact.vendor, fact.reference, fact.asset])
     const change = changes.get(key) ?? { first: undefined, fact, before: 0n, since: 0n }
-    const isGain = fact.revision > 0 || (gains.get(playKey(fact)) ?? 0n) > 0n
-    if (fact.payout >= LARGE && isGain) change.first ??= fact
+    if (fact.payout >= LARGE && fact.payout > fact.stake) change.first ??= fact
     if (change.first) change.since += fact.payout
     else change.before += fact.payout
     changes.set(key, change)

@@ -26,7 +26,14 @@ export function playsOf(facts: readonly PlayFact[]): readonly LivePlay[] {
   for (const fact of facts) {
     if (fact.game === null || (fact.stake === 0n && fact.payout === 0n) || !ASSETS[fact.asset].money) continue
     const settledAt = fact.correctsAt ?? fact.settledAt
-    const key = playKey(fact)
+    const key = JSON.stringify([
+      String(fact.memberId),
+      settledAt,
+      fact.vendor,
+      fact.game,
+      roundOf(fact),
+      fact.asset,
+    ])
     const play = plays.get(key) ?? {
       fact,
       settledAt,
@@ -50,17 +57,6 @@ export function playsOf(facts: readonly PlayFact[]): readonly LivePlay[] {
       return before < KEPT
     })
 }
-
-/** The play of a fact: its round, or all bets of its member on the issue. */
-export const playKey = (fact: PlayFact): string =>
-  JSON.stringify([
-    String(fact.memberId),
-    fact.correctsAt ?? fact.settledAt,
-    fact.vendor,
-    fact.game,
-    roundOf(fact),
-    fact.asset,
-  ])
 
 const roundOf = ({ vendor, reference }: PlayFact): string => (vendor === null ? "" : reference)
 

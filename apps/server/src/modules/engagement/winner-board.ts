@@ -28,13 +28,22 @@ interface WinnerBoardKit extends PlayedNames {
   readonly db: Db
 }
 
+/**
+ * The bets of a member on the issue returned more than their stakes together, as far as the latest plays tell: a member who covers
+ * every outcome wins nothing by the one that comes.
+ */
+const gained = sql`not exists (
+  select from live_play p
+   where p.member_id = large_win.member_id and p.settled_at = large_win.won_at and p.vendor = large_win.vendor
+     and p.game = large_win.game and p.round = '' and p.asset = large_win.asset and p.payout <= p.stake)`
+
 export const gameWins =
   (kit: WinnerBoardKit): Handlers["gameWins"] =>
   async ({ vassalage, gameCode }, { merchant, language }) => {
     const { rows } = await sql<Row>`
       select bucket || ' ' || seq as fact, member_id as "memberId", vendor, game, prize, asset, won_at as at from large_win
        where merchant_id = ${merchant.id} and vendor = ${vassalage === HOUSE ? "" : vassalage} and game = ${gameCode}
-         and prize >= ${LARGE} order by won_at desc, bucket, seq limit ${SHOWN_OF_GAME * READ_FOR_ONE}`.execute(
+         and prize >= ${LARGE} and ${gained} order by won_at desc, bucket, seq limit ${SHOWN_OF_GAME * READ_FOR_ONE}`.execute(
       kit.db,
     )
     const shown = (await ofMembersAtPlay(kit, rows)).slice(0, SHOWN_OF_GAME)
@@ -47,7 +56,7 @@ export const winnerBoard =
   async (_, { merchant, language }) => {
     const { rows } = await sql<Row>`
       select bucket || ' ' || seq as fact, member_id as "memberId", vendor, game, prize, asset, won_at as at from large_win
-       where merchant_id = ${merchant.id} and prize >= ${LARGE} order by won_at desc, bucket, seq limit ${SHOWN * READ_FOR_ONE}`.execute(
+       where merchant_id = ${merchant.id} and prize >= ${LARGE} and ${gained} order by won_at desc, bucket, seq limit ${SHOWN * READ_FOR_ONE}`.execute(
       kit.db,
     )
     const shown = (await ofMembersAtPlay(kit, rows)).slice(0, SHOWN)
