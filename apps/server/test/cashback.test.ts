@@ -37,7 +37,7 @@ const terms = {
 test("two people change terms from the next window on; a member reads the running one", async () => {
   await one.stepUp()
   const before = await one.does("readCashback", {})
-  expect(before).toMatchObject({ isOffered: true, windows: [] })
+  expect(before).toMatchObject({ isOffered: true })
   const twice = { ...terms, products: [...terms.products, ...terms.products] }
   expect(await one.call("saveCashback", { terms: twice, key: randomUUID(), why: WHY })).toMatchObject({
     code: "INPUT_INVALID",

@@ -113,6 +113,10 @@ test("safety/45: a clock that drifts by more than a second is an alarm, once unt
   expect((await events()).filter(({ kind }) => kind === "CLOCK")).toEqual([
     { kind: "CLOCK", about: "database -1500 ms" },
   ])
+  // A clock that is a year off is told as some 23 days off.
+  drift = -365 * 86_400_000
+  await run("integrity.clocks")
+  expect((await standing()).clocks).toMatchObject([{ state: "DRIFTS", ahead: -2_000_000_000 }])
   drift = new Error("away")
   await run("integrity.clocks")
   expect((await standing()).clocks).toMatchObject([{ state: "AWAY", ahead: null }])

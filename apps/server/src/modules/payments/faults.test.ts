@@ -139,7 +139,7 @@ describe("a webhook", () => {
     await eventually(async () => expect(await house.eventsOf(deposit)).toBe(1))
     expect(await house.stateOf(deposit)).toBe("PENDING")
     house.peer.line = "pass"
-    house.clock.advance(15_000)
+    house.clock.advance(60_000)
     await house.checkUntil(deposit, "CREDITED")
   })
 
