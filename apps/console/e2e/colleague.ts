@@ -151,7 +151,9 @@ export async function arrive(
     },
     goTo: async (room) => {
       const rooms = page.getByRole("navigation", { name: t("rooms"), exact: true, includeHidden: true })
-      const link = rooms.getByRole("link", { name: t(room), includeHidden: true })
+      // The link of approvals tells how many wait, too; the name of one room may begin that of another.
+      const exact = room !== "room_approvals"
+      const link = rooms.getByRole("link", { name: t(room), exact, includeHidden: true })
       if (!(await link.first().isVisible())) await button("menu").click()
       await link.first().click()
       await page.getByRole("heading", { level: 1, name: t(room) }).waitFor()
