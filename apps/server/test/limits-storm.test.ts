@@ -305,7 +305,7 @@ describe.each(["STAKE", "LOSS"] as const)("a storm of stakes against a limit of 
       expect(refused.map((each) => each.told)).toEqual(
         refused.map((each) => (games.has(each.path) ? "LIMIT_REACHED" : "PLAY_LIMIT_REACHED")),
       )
-      // No stake was refused that what is left would have paid.
+      // Each refused stake exceeds the part of the limit that is left.
       expect(refused.filter((each) => each.amount <= left)).toEqual([])
       expect(refused.length).toBeGreaterThan(0)
     },

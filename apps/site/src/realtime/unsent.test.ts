@@ -2,7 +2,7 @@ import { CallError } from "@croupier/client/call-error"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { isKeyedText, unsentMessages, type Unsent } from "./unsent.ts"
 
-/** Messages that the house has not confirmed, over a browser's storage and a house that answers as it is told. */
+/** Unconfirmed messages over a browser's storage and a server whose answers each test sets. */
 
 type Message = Unsent & { readonly text: string }
 

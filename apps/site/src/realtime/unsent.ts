@@ -1,6 +1,6 @@
 import { CallError } from "@croupier/client/call-error"
 
-/** A message that the house has not confirmed, with the key by which the house keeps it once. */
+/** A message without the server's confirmation. The server stores each key once. */
 export interface Unsent {
   readonly key: string
 }
@@ -16,7 +16,7 @@ export interface UnsentOf<M extends Unsent> {
   readonly changed: (unsent: readonly M[]) => void
   /** A message was confirmed, and so many wait. */
   readonly confirmed?: (waiting: number) => void
-  /** The house refused a message: for now, and it waits, or for good, and it leaves the list when this resolves. */
+  /** Called with each refusal of the server. After one that may pass later the message stays; after any other it leaves the list once the promise resolves. */
   readonly refused: (error: CallError, isForNow: boolean) => void | Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { RunsTab } from "./runs-tab.tsx"
 
 const TABS = ["significant", "retention", "runs", "erasures", "copies", "integrity"] as const
 
-/** Records that the house keeps and its evidence: how long, and what has ended. */
+/** The room of records: significant events, times of retention and their runs, erasures, copies of data, components and clocks. */
 export default function RecordsPage() {
   const tab = useTab(TABS)
   const mayRead = useMay("records.read")

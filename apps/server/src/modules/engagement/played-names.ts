@@ -38,7 +38,7 @@ export async function ofMembersAtPlay<Row extends Played>(
   return rows.filter((row) => !barred.has(row.memberId))
 }
 
-/** Names a member, masked, and a game; a lottery of the house is named by the site, from its board. */
+/** Masks the member's name and names the vendor's game. A lottery keeps its code alone: the site has its name. */
 export async function namesOf(
   kit: Pick<PlayedNames, "maskedNames" | "gameNames">,
   rows: readonly Played[],

@@ -44,7 +44,7 @@ test("the control group sees no mission and joins none; one who joined before ke
     if (isHeld(missionId, id)) held.push(id)
   }
   const [, late = 0n] = held
-  expect(await house.mine(inside, missionId)).toBeDefined()
+  expect(await house.mine(inside, missionId)).toMatchObject({ missionId, joinedAt: null })
   expect(await house.mine(late, missionId)).toBeUndefined()
   await expect(house.join(late, missionId)).rejects.toMatchObject({ code: "MISSION_UNKNOWN" })
   await house.join(inside, missionId)

@@ -2,7 +2,7 @@ import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql } from "@croupier/database"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { costTold, groupsTold, MEMBERS_PAGE, MOST_MEMBERS, NO_GROUPS, withMember } from "../rewards/index.ts"
+import { costTold, measuredGroups, MEMBERS_PAGE } from "../rewards/index.ts"
 import type { MissionsKit } from "./kit.ts"
 import { missionOf, spanAt, versionsOf, type Mission, type MissionVersion } from "./mission-store.ts"
 import { isControl } from "./standing.ts"
@@ -78,22 +78,18 @@ async function effectIn(
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<Answer["effect"]> {
   const { asset } = kit.merchants.byId(mission.merchantId)
-  let groups = NO_GROUPS
-  let [after, looked, isWhole] = [0n, 0, false]
-  while (looked < MOST_MEMBERS && !isWhole) {
-    const page = await kit.factsOf(mission.merchantId, { after, limit: MEMBERS_PAGE })
-    const ids = page.map(({ id }) => id)
-    const [before, sums] = await Promise.all([
-      joinedBefore(kit, mission.id, ids, from),
-      kit.memberSums({ asset, members: ids, from, until }),
-    ])
-    for (const id of ids)
-      if (!before.has(id)) groups = withMember(groups, isControl(id, mission.id, terms), sums.get(id))
-    looked += page.length
-    isWhole = page.length < MEMBERS_PAGE
-    after = page.at(-1)?.id ?? after
-  }
-  return groupsTold(groups, { from, until, isWhole })
+  return measuredGroups(
+    {
+      page: async (after) => {
+        const page = await kit.factsOf(mission.merchantId, { after, limit: MEMBERS_PAGE })
+        return { read: page.length, last: page.at(-1)?.id, ids: page.map(({ id }) => id) }
+      },
+      joinedBefore: (ids) => joinedBefore(kit, mission.id, ids, from),
+      brought: (members) => kit.memberSums({ asset, members, from, until }),
+      isHeld: (id) => isControl(id, mission.id, terms),
+    },
+    { from, until },
+  )
 }
 
 /** Cost and effect of a mission. Refuses MISSION_UNKNOWN. */

@@ -223,7 +223,7 @@ describe("a copy", () => {
     expect(json.match(/"table":"feedback"/g)).toHaveLength(1)
   })
 
-  test("of a person of the house is for that person alone", async () => {
+  test("that staff asked for is fetched by the same person alone", async () => {
     const asked = { memberId: String(ana), why: "A letter of the member" }
     const { copyId } = await house.consoleRoutes.copyMemberData(asked, desk("eva"))
     await runCopy()

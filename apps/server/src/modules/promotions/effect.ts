@@ -2,7 +2,7 @@ import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql } from "@croupier/database"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { costTold, groupsTold, MEMBERS_PAGE, MOST_MEMBERS, NO_GROUPS, withMember } from "../rewards/index.ts"
+import { costTold, measuredGroups, MEMBERS_PAGE } from "../rewards/index.ts"
 import { controlSince, findCampaign, isOpened, type Opened } from "./campaign-store.ts"
 import { isAllowed, isControl, knownMembers, meetsTerms } from "./facts.ts"
 import { occasionOf } from "./giving.ts"
@@ -64,22 +64,19 @@ async function effectIn(
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<Answer["effect"]> {
   const { asset } = kit.merchants.byId(campaign.merchantId)
-  let groups = NO_GROUPS
-  let [after, looked, isWhole] = [0n, 0, false]
-  while (looked < MOST_MEMBERS && !isWhole) {
-    const page = await knownMembers(kit, campaign.merchantId, { after, limit: MEMBERS_PAGE }, from)
-    const fit = page.filter((member) => meetsTerms(member, campaign.terms)).map(({ id }) => id)
-    const [before, sums] = await Promise.all([
-      joinedBefore(kit, campaign.id, fit, from),
-      kit.memberSums({ asset, members: fit, from, until }),
-    ])
-    for (const id of fit)
-      if (!before.has(id)) groups = withMember(groups, isControl(id, campaign), sums.get(id))
-    looked += page.length
-    isWhole = page.length < MEMBERS_PAGE
-    after = page.at(-1)?.id ?? after
-  }
-  return groupsTold(groups, { from, until, isWhole })
+  return measuredGroups(
+    {
+      page: async (after) => {
+        const page = await knownMembers(kit, campaign.merchantId, { after, limit: MEMBERS_PAGE }, from)
+        const fit = page.filter((member) => meetsTerms(member, campaign.terms))
+        return { read: page.length, last: page.at(-1)?.id, ids: fit.map(({ id }) => id) }
+      },
+      joinedBefore: (ids) => joinedBefore(kit, campaign.id, ids, from),
+      brought: (members) => kit.memberSums({ asset, members, from, until }),
+      isHeld: (id) => isControl(id, campaign),
+    },
+    { from, until },
+  )
 }
 
 /** Cost and effect of a promotion that was opened. Refuses PROMOTION_UNKNOWN. */

@@ -15,15 +15,7 @@ import { revokeApproval, revokeIn } from "./revoke-approval.ts"
 import { refuseSamePerson, type OfOccasion } from "./same-person.ts"
 import { myRewards } from "./views.ts"
 
-export {
-  costTold,
-  groupsTold,
-  MEMBERS_PAGE,
-  MOST_MEMBERS,
-  NO_GROUPS,
-  withMember,
-  type Brought,
-} from "./control-groups.ts"
+export { costTold, measuredGroups, MEMBERS_PAGE, type Brought } from "./control-groups.ts"
 export { rewardsPersonal } from "./personal-data.ts"
 export { rewardChecks } from "./sub-ledger.ts"
 export type { GiftCost, RewardOffer, RewardsKit }

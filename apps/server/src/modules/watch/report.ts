@@ -28,7 +28,7 @@ interface Report {
 }
 
 /**
- * The report of a case as one file: subjects with what is known of their identity, alerts, transactions and reasoning. The
+ * The report of a case is one file. It holds the subjects with their identity data, the alerts, the transactions and the reasoning. The
  * file itself is not kept: the course of the case and the audit log keep its hash. Refuses WATCH_CASE_UNKNOWN.
  */
 export async function exportCase(

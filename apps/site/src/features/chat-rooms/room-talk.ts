@@ -6,7 +6,7 @@ import { refresh } from "../../api/query.ts"
 import { isKeyedText, unsentMessages, type Unsent } from "../../realtime/unsent.ts"
 import { withNewest, withOne } from "./room-messages.ts"
 
-/** Words that the house has not confirmed. */
+/** A message of a room without the server's confirmation. */
 export interface UnsentWords extends Unsent {
   readonly room: Language
   readonly text: string

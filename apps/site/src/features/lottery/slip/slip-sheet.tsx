@@ -34,7 +34,7 @@ export function SlipSheet({
   }, [needsALook, show])
   const sent = useRef(false)
   useEffect(() => {
-    // The sheet's work is done once the house has taken the slip.
+    // The sheet closes after the server accepted the slip.
     if (sent.current && slip === EMPTY_SLIP) show(false)
     sent.current = slip.status === "SENDING"
   }, [slip, show])
