@@ -128,7 +128,16 @@ await module.addRules(
   "BRL",
   WithdrawalRules.parse({
     ...DEFAULT_RULES,
-    tiers: [{ fromLevel: 0, request: most, day: "100000000.00", month: "100000000.00" }],
+    tiers: [
+      {
+        fromLevel: 0,
+        request: most,
+        day: "100000000.00",
+        month: "100000000.00",
+        dayCount: null,
+        autoUpTo: null,
+      },
+    ],
     withoutIdentity: null,
     coolOffHours: 0,
     reviewFrom: 101,

@@ -1,6 +1,16 @@
 import { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
 
+/** Limits of members of every level, without a count and without a sum above which people decide. */
+export const tierOfAll = (request: string, day: string, month: string): WithdrawalRules["tiers"][number] => ({
+  fromLevel: 0,
+  request,
+  day,
+  month,
+  dayCount: null,
+  autoUpTo: null,
+})
+
 /**
  * Rules of the worked cases for withdrawals: a fee of 1 %, at least 1.00 and at most 20.00; no limit, no cool-off and no
  * person in the way. `routes` name the providers of PIX in order; the others have none.
@@ -18,7 +28,7 @@ export const caseRules = (
       feeMost: "20.00",
       ...(routes === undefined ? {} : { routes: method.kind === "PIX" ? routes : [] }),
     })),
-    tiers: [{ fromLevel: 0, request: "20000.00", day: "50000.00", month: "500000.00" }],
+    tiers: [tierOfAll("20000.00", "50000.00", "500000.00")],
     withoutIdentity: null,
     coolOffHours: 0,
     reviewFrom: 101,

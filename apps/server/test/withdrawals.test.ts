@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { grantLot, versionOf, writeTerms } from "../src/modules/bonuses/index.ts"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
 import { writeAgentBill } from "./agent-bill-row.ts"
+import { tierOfAll } from "./case-rules.ts"
 import { openHouse, type OpenHouse } from "./open-house.ts"
 import { paidMember, PASSWORD, type PaidMember } from "./paid-member.ts"
 
@@ -195,7 +196,7 @@ test("safety/11: every refusal of a request has its status and its words", async
     409,
     "INSUFFICIENT_FUNDS",
     {},
-    { tiers: [{ fromLevel: 0, request: "9000", day: "9000", month: "9000" }], withoutIdentity: null },
+    { tiers: [tierOfAll("9000", "9000", "9000")], withoutIdentity: null },
     "3000.01",
   )
   await is(403, "WD_IDENTITY", {}, { withoutIdentity: "40.00" })
@@ -204,9 +205,9 @@ test("safety/11: every refusal of a request has its status and its words", async
     409,
     "WD_LIMIT_DAY",
     { message: "That is above today's limit. Left today: 30.00." },
-    { tiers: [{ fromLevel: 0, request: "90", day: "30", month: "90" }] },
+    { tiers: [tierOfAll("90", "30", "90")] },
   )
-  await is(409, "WD_LIMIT_MONTH", {}, { tiers: [{ fromLevel: 0, request: "90", day: "90", month: "30" }] })
+  await is(409, "WD_LIMIT_MONTH", {}, { tiers: [tierOfAll("90", "90", "30")] })
   await query(
     `insert into wager_lot (bucket, member_id, asset, id, merchant_id, kind, amount, need, opened_at)
      values ($1::bigint & 63, $1, 'BRL', gen_random_uuid(), 1, 'deposit', 1500000, 1500000, now())`,
@@ -246,6 +247,12 @@ test("safety/11: every refusal of a request has its status and its words", async
   expect(await ask(member, "50", { key })).toMatchObject({ success: true })
   expect(await ask(member, "60", { key })).toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" })
   expect(await ask(member, "50")).toMatchObject({ status: 409, code: "WD_OPEN_REQUESTS" })
+  await rules({ tiers: [{ ...tierOfAll("90", "90", "90"), dayCount: 1 }] })
+  expect(await ask(member, "20")).toMatchObject({
+    status: 409,
+    code: "WD_COUNT_DAY",
+    message: "Today's withdrawals are used up: your level has 1 a day.",
+  })
   expect(
     await home.call("quoteWithdrawal", { accountId: randomUUID(), amount: "50" }, { token }),
   ).toMatchObject({ status: 404 })

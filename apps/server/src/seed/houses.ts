@@ -132,11 +132,11 @@ function rulesOf({ times }: SmallHouse): typeof DEFAULT_RULES {
       maximum: scaled(method.maximum),
       step: "1.00",
     })),
-    tiers: DEFAULT_RULES.tiers.map(({ fromLevel, request, day, month }) => ({
-      fromLevel,
-      request: scaled(request),
-      day: scaled(day),
-      month: scaled(month),
+    tiers: DEFAULT_RULES.tiers.map((tier) => ({
+      ...tier,
+      request: scaled(tier.request),
+      day: scaled(tier.day),
+      month: scaled(tier.month),
     })),
     withoutIdentity: scaled("2000.00"),
     coolOffHours: 0,

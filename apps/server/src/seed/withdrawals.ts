@@ -9,6 +9,15 @@ import { DEFAULT_RULES, type Withdrawals } from "../modules/withdrawals/index.ts
 /** One that the demo's rules pay by themselves, and one above the amount from which people look. */
 const ASKED = ["120.00", "600.00"]
 
+const tier = (
+  fromLevel: number,
+  request: string,
+  day: string,
+  month: string,
+  dayCount: number,
+  autoUpTo: string,
+): (typeof DEFAULT_RULES)["tiers"][number] => ({ fromLevel, request, day, month, dayCount, autoUpTo })
+
 /**
  * The rules of the demo's merchant: a fee of one per cent, no rest for new accounts, so that a visitor
  * withdraws at once, and two people from 500.00 on.
@@ -22,6 +31,13 @@ const RULES: typeof DEFAULT_RULES = {
     feeMost: "20.00",
     usualMinutes: 5,
   })),
+  // Each step of the ladder withdraws more, more often, and more of it without a person.
+  tiers: [
+    tier(0, "2000.00", "2000.00", "20000.00", 5, "500.00"),
+    tier(1, "5000.00", "5000.00", "50000.00", 8, "800.00"),
+    tier(2, "5000.00", "10000.00", "100000.00", 10, "1200.00"),
+    tier(4, "20000.00", "50000.00", "500000.00", 20, "2500.00"),
+  ],
   coolOffHours: 0,
   // Everybody is at the same desk here: the same device and address say nothing.
   reviewFrom: 75,

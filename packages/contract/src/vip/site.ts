@@ -37,7 +37,15 @@ export const vipLevels = endpoint({
         /** A service of their own answers members of the level. */
         hasService: z.boolean(),
         /** The most that members of the level may withdraw; null where the house has no limits for it. */
-        limits: z.nullable(z.strictObject({ request: Money, day: Money, month: Money })),
+        limits: z.nullable(
+          z.strictObject({
+            request: Money,
+            day: Money,
+            month: Money,
+            /** Requests of a day; null: as many as the sums allow. */
+            dayCount: z.nullable(z.number()),
+          }),
+        ),
       }),
     ),
   }),

@@ -12,6 +12,7 @@ export const WITHDRAWAL_ERRORS = {
   WD_OPEN_CASE: { status: 409, key: "error_wd_open_case", report: false },
   WD_WAGERING: { status: 409, key: "error_wd_wagering", report: false },
   WD_LIMIT_DAY: { status: 409, key: "error_wd_limit_day", report: false },
+  WD_COUNT_DAY: { status: 409, key: "error_wd_count_day", report: false },
   WD_LIMIT_MONTH: { status: 409, key: "error_wd_limit_month", report: false },
   WD_OPEN_REQUESTS: { status: 409, key: "error_wd_open_requests", report: false },
   WD_UNKNOWN: { status: 404, key: "error_wd_unknown", report: false },

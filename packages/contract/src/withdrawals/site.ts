@@ -17,6 +17,7 @@ export const WITHDRAWAL_REFUSALS = [
   "AGENT_OWES",
   "WD_WAGERING",
   "WD_LIMIT_DAY",
+  "WD_COUNT_DAY",
   "WD_LIMIT_MONTH",
   "WD_OPEN_REQUESTS",
 ] as const
@@ -64,6 +65,9 @@ export const withdrawalTerms = endpoint({
       month: Money,
       leftToday: Money,
       leftThisMonth: Money,
+      /** Requests of a day, and how many more today; null: as many as the sums allow. */
+      dayCount: z.nullable(z.number()),
+      requestsLeftToday: z.nullable(z.number()),
     }),
     /** Above it the member's identity has to be proven; null: it is, or nothing asks for it. */
     withoutIdentity: z.nullable(Money),
@@ -108,6 +112,8 @@ export const quoteWithdrawal = endpoint({
     net: Money,
     asset: z.string(),
     usualMinutes: z.number(),
+    /** Minutes within which the caller's level promises a decision, where a person checks it; null: no time is promised. */
+    answerMinutes: z.nullable(z.number()),
     expiresAt: Instant,
     wagering: Wagering,
     /** Bonus money that the withdrawal costs: balances of bonuses that it ends, and their share of open bets. Null: none. */
@@ -135,6 +141,8 @@ export const Withdrawal = z.strictObject({
   /** Why it was refused, in the words of the house; null where it was not. */
   reason: z.nullable(z.string()),
   createdAt: Instant,
+  /** By when the level of the request promises a decision; null: no time is promised, or it was decided. */
+  answerBy: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   /** Until then the member may say what arrived; after it counts as received. Null: nothing is asked. */
   confirmUntil: z.nullable(Instant),

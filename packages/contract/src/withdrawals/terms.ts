@@ -26,6 +26,10 @@ const Tier = z.strictObject({
   request: PositiveMoney,
   day: PositiveMoney,
   month: PositiveMoney,
+  /** Requests of a day; null: as many as the sums allow. Rules of before have none. */
+  dayCount: z._default(z.nullable(wholeIn(1, 100)), null),
+  /** The sum of a day that is paid without a person, where the score and the checks ask for none; null: no sum ends it. */
+  autoUpTo: z._default(z.nullable(Money), null),
 })
 
 /** Marks that members of one house share and that keep them from paying each other: each includes those before it. */

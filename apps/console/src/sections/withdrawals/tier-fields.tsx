@@ -2,13 +2,14 @@ import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { MoneyField, NumberField, type FaultOf } from "./rule-field.tsx"
 
 type Tier = WithdrawalRules["tiers"][number]
 const MOST = 20
 
-/** How much members withdraw at once, in a day and in a month, from a level on. */
+/** The sums that members withdraw at once, in a day and in a month from a level on, how often, and how much of it without a person. */
 export function TierFields({
   tiers,
   asset,
@@ -28,6 +29,7 @@ export function TierFields({
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-card border border-line p-3">
       <legend className="px-1 font-semibold">{t("rules_tiers")}</legend>
+      <p className="text-sm text-fg-2">{t("rules_tiers_text")}</p>
       {tiers.map((tier, at) => (
         // The place of a line is its name: two may begin at one level until that is corrected.
         <div
@@ -35,7 +37,7 @@ export function TierFields({
           key={at}
           role="group"
           aria-label={`${t("rule_tiers")} ${formatNumber(at + 1)}`}
-          className="grid grid-cols-1 items-start gap-3 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+          className="grid grid-cols-1 items-start gap-3 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto]"
         >
           <NumberField
             label={t("rule_fromLevel")}
@@ -55,6 +57,27 @@ export function TierFields({
               onChange={(value) => set(at, { [name]: value })}
             />
           ))}
+          <Field
+            label={t("rule_dayCount")}
+            type="number"
+            min={1}
+            max={100}
+            hint={t("rule_none")}
+            value={tier.dayCount === null ? "" : String(tier.dayCount)}
+            onChange={({ target: { value } }) =>
+              set(at, { dayCount: value === "" ? null : Math.round(Number(value)) })
+            }
+          />
+          <MoneyField
+            label={t("rule_autoUpTo")}
+            asset={asset}
+            mayBeZero
+            mayBeNone
+            hint={t("rule_none")}
+            value={tier.autoUpTo ?? ""}
+            fault={faultOf(`tiers.${at}.autoUpTo`)}
+            onChange={(value) => set(at, { autoUpTo: value === "" ? null : value })}
+          />
           <Button
             className="self-end"
             disabled={tiers.length === 1}

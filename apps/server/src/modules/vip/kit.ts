@@ -45,6 +45,8 @@ export interface LevelLimits {
   readonly request: Amount
   readonly day: Amount
   readonly month: Amount
+  /** Requests of a day; null: as many as the sums allow. */
+  readonly dayCount: number | null
 }
 
 /** The parts that deciding and showing levels is given. */

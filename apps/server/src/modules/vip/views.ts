@@ -48,6 +48,7 @@ export async function readLevels(
           request: toDecimal(limit.request),
           day: toDecimal(limit.day),
           month: toDecimal(limit.month),
+          dayCount: limit.dayCount,
         },
       }
     }),

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
 import { addStatementLineRows } from "../../../test/ground.ts"
 import { judgeStatement } from "./statement/judge.ts"
 import { stepsOf } from "./test-steps.ts"
+import { tierOfAll } from "../../../test/case-rules.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { caseOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
@@ -306,7 +307,7 @@ describe("case 18: midnight in São Paulo, 5,000.00 a day", () => {
     const night = await testHouse({ at: "2026-03-02T02:59:58Z" })
     try {
       await night.setRules({
-        tiers: [{ fromLevel: 0, request: "20000.00", day: "5000.00", month: "50000.00" }],
+        tiers: [tierOfAll("20000.00", "5000.00", "50000.00")],
       })
       const member = await night.member("12000")
       const books = await caseOf(night, member, "m12000 p-12000")

@@ -5,9 +5,16 @@ import { add, amount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { WithdrawalLoss } from "../bonuses/index.ts"
 import type { PayoutStanding } from "../identity/index.ts"
 import type { WithdrawalMerchant, WithdrawalsKit } from "./kit.ts"
-import { countedOf } from "./limit-counts.ts"
+import { countedOf, requestsOf } from "./limit-counts.ts"
 import { charged, ownNameVerdict, payableUnit, type Charged, type OwnNameVerdict } from "../payments/index.ts"
-import { limitRefusal, periodsOf, tierOf, type Counted, type LimitTier } from "./rules/limits.ts"
+import {
+  limitRefusal,
+  periodsOf,
+  requestsLeft,
+  tierOf,
+  type Counted,
+  type LimitTier,
+} from "./rules/limits.ts"
 import { shownToWager, stillToWager } from "./rules/wagering.ts"
 import { readTerms, type PayoutMethod, type Terms } from "./terms.ts"
 import { openLots, type StoredLot } from "./wagering/lots.ts"
@@ -52,6 +59,8 @@ export interface CheckFacts {
   readonly charged: Charged
   readonly main: Amount
   readonly counted: Counted
+  /** Requests of the day that were not given back. */
+  readonly requestsToday: number
   readonly day: string
   readonly month: string
   readonly lots: readonly StoredLot[]
@@ -95,6 +104,7 @@ export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Pro
     charged: charged(asked.amount, method?.tariff ?? NO_FEE, unit),
     main: balances.find((each) => each.purpose === "main" && each.asset === asset)?.balance ?? ZERO,
     counted: await countedOf(tx, { memberId, asset, ...periods }),
+    requestsToday: (await requestsOf(tx, { memberId, asset, ...periods })).count,
     ...periods,
     lots: await openLots(tx, { memberId, asset }),
     ...open,
@@ -190,6 +200,7 @@ export function failedChecks(facts: CheckFacts): FailedCheck[] {
     fail("WD_WAGERING", toDecimal(shownToWager(toWager, unit)))
   const limit = tier && limitRefusal(tier, facts.counted, asked.amount)
   if (limit) fail(limit.code, toDecimal(limit.left))
+  if (tier && requestsLeft(tier, facts.requestsToday) === 0) fail("WD_COUNT_DAY", String(tier.dayCount))
   if (facts.openRequests.count >= terms.mostOpenRequests)
     fail("WD_OPEN_REQUESTS", String(facts.openRequests.count), toDecimal(facts.openRequests.sum))
   return failed

@@ -1,5 +1,7 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { WithdrawalState } from "@croupier/contract/withdrawal-states"
+import { requestsOf } from "./limit-counts.ts"
+import { tierOf } from "./rules/limits.ts"
 import { openLots } from "./wagering/lots.ts"
 import { verdictOf } from "./checks.ts"
 import type { WithdrawalsKit } from "./kit.ts"
@@ -43,9 +45,13 @@ async function decisionFor(kit: WithdrawalsKit, tx: Tx, held: Withdrawal): Promi
   // A part of a withdrawal takes the path of the whole: dividing it spares no second person.
   const whole = held.parentId === null ? undefined : await pathOfParent(tx, held.bucket, held.parentId)
   if (whole) return { path: whole === "AUTO" ? "REVIEW" : whole, score, parts }
+  const autoUpTo = tierOf(terms.tiers, held.level)?.autoUpTo ?? null
+  const isAbove = autoUpTo !== null && (await requestsOf(tx, held, held.id)).sum > autoUpTo
+  if (isAbove) parts.push({ code: "ABOVE_AUTOMATIC", points: 0 })
   const toWager = stillToWager(await openLots(tx, held))
   const mustReview =
     terms.reviewAll ||
+    isAbove ||
     toWager > 0n ||
     standing.isLocked ||
     verdictOf(standing) !== "pass" ||

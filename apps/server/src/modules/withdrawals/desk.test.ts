@@ -289,7 +289,9 @@ describe("the merchant's rules", () => {
     const answers = await Promise.all([1, 2].map(() => refusalOf(approve(bound))))
     expect(answers.map(([code]) => code).toSorted()).toEqual(["CHANGED_MEANWHILE", "done"])
     expect(await refusalOf(change(version, {}))).toEqual(["CHANGED_MEANWHILE"])
-    const tiers = [{ fromLevel: 1, request: "10.00", day: "5.00", month: "1.00" }]
+    const tiers = [
+      { fromLevel: 1, request: "10.00", day: "5.00", month: "1.00", dayCount: null, autoUpTo: null },
+    ]
     expect((await refusalOf(change(version + 1, { tiers })))[0]).toBe("INPUT_INVALID")
   })
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { beforeAll, expect, test } from "vitest"
+import { tierOfAll } from "../../../test/case-rules.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
-import { MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
 import { QUEUE_ORDER, waits } from "./admin/queue.ts"
 import { testDesk, WHY } from "./test-desk.ts"
 import type { TestHouse, TestLevel } from "./test-house.ts"
@@ -91,6 +92,108 @@ test("a priority shortens no check: one that takes two people takes them on the 
   await house.work()
   const outcome = await desk().approveWithdrawal({ withdrawalId, key: randomUUID(), why: WHY }, context)
   expect(outcome.state).not.toBe("APPLIED")
+})
+
+/** Limits of two steps: the second has more requests in a day, and more of them without a person. */
+const STEPS = {
+  tiers: [
+    { ...tierOfAll("5000.00", "50000.00", "500000.00"), dayCount: 2, autoUpTo: "300.00" },
+    { ...tierOfAll("5000.00", "50000.00", "500000.00"), fromLevel: 4, dayCount: 3, autoUpTo: "1000.00" },
+  ],
+  mostOpenRequests: 20,
+}
+
+test("a day takes as many requests as the level has; one that is cancelled makes room again", async () => {
+  await house.setRules({ ...STEPS, reviewAll: true })
+  const member = await house.member("5000")
+  const limits = async () => (await house.withdrawals.routes.withdrawalTerms({}, member.context)).limits
+  const { withdrawalId } = await house.ask(member, "100")
+  await house.ask(member, "100")
+  expect(await limits()).toMatchObject({ dayCount: 2, requestsLeftToday: 0 })
+  expect(await refusalOf(house.ask(member, "100"))).toEqual(["WD_COUNT_DAY", "2"])
+  house.levels.set(member.id, tiger)
+  expect(await limits()).toMatchObject({ dayCount: 3, requestsLeftToday: 1 })
+  await house.ask(member, "100")
+  expect(await refusalOf(house.ask(member, "100"))).toEqual(["WD_COUNT_DAY", "3"])
+  await house.withdrawals.routes.cancelWithdrawal({ withdrawalId }, member.context)
+  await house.ask(member, "100")
+})
+
+test("of two requests at once that the day's count leaves room for one of, one is refused", async () => {
+  await house.setRules({ ...STEPS, reviewAll: true })
+  const member = await house.member("5000")
+  await house.ask(member, "100")
+  const both = await Promise.allSettled([house.ask(member, "100"), house.ask(member, "100")])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+})
+
+test("the day's count ends with the day, and parts count as the request that they come from", async () => {
+  await house.setRules({ ...STEPS, reviewAll: true })
+  const member = await house.member("5000")
+  const { withdrawalId } = await house.ask(member, "200")
+  await house.work()
+  await desk().splitWithdrawal({ withdrawalId, amounts: ["50.00", "150.00"], why: WHY }, context)
+  await house.ask(member, "100")
+  expect((await refusalOf(house.ask(member, "100")))[0]).toBe("WD_COUNT_DAY")
+  house.clock.advance(DAY_MS)
+  await house.ask(member, "100")
+})
+
+test("a sum of a day above the level's goes to a person, who is told why; a higher level's is paid", async () => {
+  await house.setRules(STEPS)
+  const [plain, high] = [await house.member("5000"), await house.member("5000")]
+  house.levels.set(high.id, tiger)
+  const asked = async (member: typeof plain, amount: string) => {
+    const { withdrawalId } = await house.ask(member, amount)
+    await house.work()
+    return withdrawalId
+  }
+  const pathOf = async (member: typeof plain, id: string) => (await house.find(member, id)).path
+  expect(await pathOf(plain, await asked(plain, "300"))).toBe("AUTO")
+  const above = await asked(plain, "20")
+  expect(await house.stateOf(plain, above)).toBe("REVIEW")
+  const { parts } = await desk().withdrawalTrail({ withdrawalId: above }, context)
+  expect(parts).toContainEqual({ code: "ABOVE_AUTOMATIC", points: 0 })
+  expect(await pathOf(high, await asked(high, "600"))).toBe("AUTO")
+  expect(await pathOf(high, await asked(high, "400"))).toBe("AUTO")
+  expect(await pathOf(high, await asked(high, "20"))).toBe("REVIEW")
+})
+
+test("a later request takes nothing from an earlier one that is still being checked", async () => {
+  await house.setRules(STEPS)
+  const member = await house.member("5000")
+  const first = await house.ask(member, "200")
+  house.clock.advance(SECOND_MS)
+  const second = await house.ask(member, "200")
+  await house.work()
+  expect((await house.find(member, first.withdrawalId)).path).toBe("AUTO")
+  expect((await house.find(member, second.withdrawalId)).path).toBe("REVIEW")
+})
+
+test("a level's sum spares no score, no review of all and no second person", async () => {
+  await house.setRules({ ...STEPS, secondAbove: "150.00" })
+  const member = await house.member("5000")
+  house.levels.set(member.id, tiger)
+  const { withdrawalId } = await house.ask(member, "200")
+  await house.work()
+  expect((await house.find(member, withdrawalId)).path).toBe("SECOND")
+})
+
+test("the member reads the promised time in the quote, and its end with the withdrawal until it is decided", async () => {
+  await house.setRules({ reviewAll: true })
+  const member = await house.member("500")
+  expect((await house.quote(member, "100")).answerMinutes).toBeNull()
+  house.levels.set(member.id, tiger)
+  const quote = await house.quote(member, "100")
+  expect(quote.answerMinutes).toBe(60)
+  const made = await house.ask(member, "100", { quoteId: quote.quoteId })
+  const promised = new Date(house.clock.now().getTime() + 60 * MINUTE_MS).toISOString()
+  expect(made.answerBy).toBe(promised)
+  await house.work()
+  const rows = async () => (await house.withdrawals.routes.withdrawals({ limit: 5 }, member.context)).rows
+  expect(await rows()).toMatchObject([{ state: "REVIEW", answerBy: promised }])
+  await desk().approveWithdrawal({ withdrawalId: made.withdrawalId, key: randomUUID(), why: WHY }, context)
+  expect((await rows())[0]?.answerBy).toBeNull()
 })
 
 test("the queue is read by its index, without a sort", async () => {

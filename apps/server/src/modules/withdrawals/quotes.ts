@@ -8,8 +8,8 @@ import { MINUTE_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { checkFacts, failedChecks, openCasesOf, termsFor, type Asked, type CheckFacts } from "./checks.ts"
 import type { WithdrawalsKit } from "./kit.ts"
-import { countedOf } from "./limit-counts.ts"
-import { leftOf, periodsOf, tierOf } from "./rules/limits.ts"
+import { countedOf, requestsOf } from "./limit-counts.ts"
+import { leftOf, periodsOf, requestsLeft, tierOf, type LimitTier } from "./rules/limits.ts"
 import { shownToWager, stillToWager } from "./rules/wagering.ts"
 import { payableUnit } from "../payments/index.ts"
 import { peerOf, readTerms } from "./terms.ts"
@@ -37,11 +37,12 @@ export async function readWithdrawalTerms(
   const { asset } = merchant
   const terms = await termsFor(kit, member.id, await readTerms(kit.db, merchant.id, asset))
   const level = (await kit.levelOf?.(member.id)) ?? 0
-  const tier = tierOf(terms.tiers, level) ?? { fromLevel: 0, request: ZERO, day: ZERO, month: ZERO }
+  const tier = tierOf(terms.tiers, level) ?? NONE
   const periods = periodsOf(kit.clock.now(), merchant.brand.timeZone)
-  const [balances, counted, lots, cases, owed, stepUp, standing] = await Promise.all([
+  const [balances, counted, today, lots, cases, owed, stepUp, standing] = await Promise.all([
     kit.ledger.balances(member.id),
     countedOf(kit.db, { memberId: member.id, asset, ...periods }),
+    requestsOf(kit.db, { memberId: member.id, asset, ...periods }),
     openLots(kit.db, { memberId: member.id, asset }),
     openCasesOf(kit, kit.db, member.id),
     kit.ledger.receivables.owedBy(member.id, asset),
@@ -64,6 +65,8 @@ export async function readWithdrawalTerms(
       month: toDecimal(tier.month),
       leftToday: toDecimal(left.day),
       leftThisMonth: toDecimal(left.month),
+      dayCount: tier.dayCount,
+      requestsLeftToday: requestsLeft(tier, today.count),
     },
     withoutIdentity:
       terms.withoutIdentity === null || standing.identityLevel > 0 ? null : toDecimal(terms.withoutIdentity),
@@ -82,6 +85,16 @@ export async function readWithdrawalTerms(
       usualMinutes,
     })),
   }
+}
+
+/** Where no limits hold for a level, its members withdraw nothing. */
+const NONE: LimitTier = {
+  fromLevel: 0,
+  request: ZERO,
+  day: ZERO,
+  month: ZERO,
+  dayCount: null,
+  autoUpTo: null,
 }
 
 /** Names no account. */
@@ -104,6 +117,7 @@ export async function quoteWithdrawal(
     if (!facts.standing.target) refuse("NOT_FOUND")
     if (asked.amount % facts.unit !== 0n) refuse("AMOUNT_TOO_FINE")
     const quote = await addQuote(kit, tx, facts)
+    const speed = await kit.withdrawalSpeedOf?.(member.id, tx)
     return {
       quoteId: quote.id,
       accountId: asked.accountId,
@@ -112,6 +126,7 @@ export async function quoteWithdrawal(
       net: toDecimal(facts.charged.net),
       asset: facts.asset,
       usualMinutes: facts.method?.usualMinutes ?? 0,
+      answerMinutes: speed?.answerMinutes ?? null,
       expiresAt: quote.expiresAt.toISOString(),
       wagering: wageringOf(facts.lots, facts.unit),
       losesBonus: facts.loss

@@ -5,6 +5,7 @@ import { projections } from "../../kernel/projections.ts"
 import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
+import { tierOfAll } from "../../../test/case-rules.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { CASES, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
 
@@ -67,7 +68,7 @@ describe("a request is refused", () => {
 
   test("for an amount outside of what the account and the level take", async () => {
     const member = await house.member("5000")
-    await house.setRules({ tiers: [{ fromLevel: 0, request: "1000.00", day: "5000.00", month: "5000.00" }] })
+    await house.setRules({ tiers: [tierOfAll("1000.00", "5000.00", "5000.00")] })
     expect(await refusalOf(house.ask(member, "19.99"))).toEqual(["WD_AMOUNT", "20.00", "1000.00"])
     expect(await refusalOf(house.ask(member, "1000.01"))).toEqual(["WD_AMOUNT", "20.00", "1000.00"])
     expect(await refusalOf(house.quote(member, "50.001"))).toEqual(["AMOUNT_TOO_FINE"])
@@ -133,7 +134,7 @@ describe("a request is refused", () => {
 
   test("for the day before the month, and from the fourth open request on", async () => {
     const member = await house.member("5000")
-    await house.setRules({ tiers: [{ fromLevel: 0, request: "100.00", day: "250.00", month: "250.00" }] })
+    await house.setRules({ tiers: [tierOfAll("100.00", "250.00", "250.00")] })
     await house.ask(member, "100")
     await house.ask(member, "100")
     expect(await refusalOf(house.ask(member, "51"))).toEqual(["WD_LIMIT_DAY", "50.00"])

@@ -72,13 +72,18 @@ const method = (kind: PayoutKind, enabled: boolean) => ({
   routes: [],
 })
 
+const tier = (
+  fromLevel: number,
+  sums: Pick<WithdrawalRules["tiers"][number], "request" | "day" | "month">,
+): WithdrawalRules["tiers"][number] => ({ fromLevel, ...sums, dayCount: null, autoUpTo: null })
+
 /** The rules where a merchant has decided nothing: the figures of payments-cases, in reais, without a fee. */
 export const DEFAULT_RULES: WithdrawalRules = {
   methods: [method("PIX", true), method("BANK", true), method("CRYPTO", false)],
   tiers: [
-    { fromLevel: 0, request: "2000.00", day: "2000.00", month: "20000.00" },
-    { fromLevel: 1, request: "5000.00", day: "5000.00", month: "50000.00" },
-    { fromLevel: 4, request: "20000.00", day: "50000.00", month: "500000.00" },
+    tier(0, { request: "2000.00", day: "2000.00", month: "20000.00" }),
+    tier(1, { request: "5000.00", day: "5000.00", month: "50000.00" }),
+    tier(4, { request: "20000.00", day: "50000.00", month: "500000.00" }),
   ],
   withoutIdentity: "2000.00",
   coolOffHours: 24,
@@ -174,6 +179,8 @@ export const termsFrom = (rules: WithdrawalRules, version: number): Terms => ({
     request: parseAmount(tier.request),
     day: parseAmount(tier.day),
     month: parseAmount(tier.month),
+    dayCount: tier.dayCount,
+    autoUpTo: tier.autoUpTo === null ? null : parseAmount(tier.autoUpTo),
   })),
   withoutIdentity: rules.withoutIdentity === null ? null : parseAmount(rules.withoutIdentity),
   coolOffMs: rules.coolOffHours * HOUR_MS,

@@ -1,3 +1,4 @@
+import type { WithdrawalState } from "@croupier/contract/withdrawal-states"
 import type { Withdrawal as WithdrawalOnWire } from "@croupier/contract/withdrawals"
 import { sql, type Db } from "@croupier/database"
 import { subtract, toDecimal, type Amount } from "@croupier/money"
@@ -7,6 +8,9 @@ import { withdrawalLife } from "./withdrawal-states.ts"
 
 /** Both sides of a dispute show what they have within this time. */
 export const ANSWER_WITHIN_MS = DAY_MS
+
+/** States in which a decision of people is still to come. */
+const UNDECIDED: ReadonlySet<WithdrawalState> = new Set(["CHECKING", "REVIEW", "SECOND"])
 
 const decimalOrNull = (value: Amount | null): string | null => (value === null ? null : toDecimal(value))
 
@@ -33,6 +37,7 @@ export function present(
     },
     reason: state === "REFUSED" ? withdrawal.reason : null,
     createdAt: withdrawal.createdAt.toISOString(),
+    answerBy: UNDECIDED.has(state) ? (withdrawal.answerBy?.toISOString() ?? null) : null,
     paidAt: withdrawal.paidAt?.toISOString() ?? null,
     confirmUntil: state === "PAID" ? (withdrawal.confirmUntil?.toISOString() ?? null) : null,
     offeredUntil: state === "READY" ? (withdrawal.offeredUntil?.toISOString() ?? null) : null,

@@ -96,6 +96,7 @@ function Benefits({ level }: { readonly level: Level }) {
           ),
         ]
       : []),
+    ...(limits && limits.dayCount !== null ? [t("vip_benefit_count", format.number(limits.dayCount))] : []),
     ...(answerMinutes === null ? [] : [t("vip_benefit_answer", format.number(answerMinutes))]),
     ...(priority > 0 ? [t("vip_benefit_priority", format.number(priority))] : []),
     ...(hasService ? [t("vip_benefit_service")] : []),

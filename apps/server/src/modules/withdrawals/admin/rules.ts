@@ -74,7 +74,8 @@ export function faultsOf({ methods, tiers, reviewFrom, secondFrom, peer }: Withd
         : []),
     ]),
     ...(levels.size < tiers.length || !levels.has(0) ? ["rules.tiers"] : []),
-    ...tiers.flatMap(({ request, day, month }, at) => [
+    ...tiers.flatMap(({ request, day, month, autoUpTo }, at) => [
+      ...(autoUpTo !== null && money(autoUpTo) < 0n ? [`rules.tiers.${at}.autoUpTo`] : []),
       ...(money(day) < money(request) ? [`rules.tiers.${at}.day`] : []),
       ...(money(month) < money(day) ? [`rules.tiers.${at}.month`] : []),
     ]),

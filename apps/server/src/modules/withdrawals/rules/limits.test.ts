@@ -1,13 +1,15 @@
 import fc from "fast-check"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { describe, expect, test } from "vitest"
-import { leftOf, limitRefusal, periodsOf, tierOf, type LimitTier } from "./limits.ts"
+import { leftOf, limitRefusal, periodsOf, requestsLeft, tierOf, type LimitTier } from "./limits.ts"
 
 const tier = (fromLevel: number, request: string, day: string, month: string): LimitTier => ({
   fromLevel,
   request: parseAmount(request),
   day: parseAmount(day),
   month: parseAmount(month),
+  dayCount: null,
+  autoUpTo: null,
 })
 const TIERS = [
   tier(4, "20000", "50000", "500000"),
@@ -62,6 +64,13 @@ describe("limits by level", () => {
       }),
     )
   })
+})
+
+test("a day takes so many requests, and none more when the count was lowered since", () => {
+  expect(requestsLeft({ dayCount: 3 }, 2)).toBe(1)
+  expect(requestsLeft({ dayCount: 3 }, 3)).toBe(0)
+  expect(requestsLeft({ dayCount: 3 }, 5)).toBe(0)
+  expect(requestsLeft({ dayCount: null }, 50)).toBeNull()
 })
 
 test("a day is the merchant's, to the millisecond", () => {

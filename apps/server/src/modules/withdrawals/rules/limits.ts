@@ -7,6 +7,10 @@ export interface LimitTier {
   readonly request: Amount
   readonly day: Amount
   readonly month: Amount
+  /** Requests of a day; null: as many as the sums allow. */
+  readonly dayCount: number | null
+  /** The sum of a day that may be paid without a person; null: no sum ends it. */
+  readonly autoUpTo: Amount | null
 }
 
 /** The sums counted for the day and the month of a request, without it. */
@@ -14,6 +18,9 @@ export interface Counted {
   readonly day: Amount
   readonly month: Amount
 }
+
+/** The limits of money alone. */
+type Sums = Pick<LimitTier, "day" | "month">
 
 /** Which limit a request exceeds, and what it leaves. */
 export interface LimitRefusal {
@@ -31,18 +38,22 @@ export const tierOf = (tiers: readonly LimitTier[], level: number): LimitTier | 
     )
 
 /** The sums that may still be withdrawn in the day and in the month; never below zero. */
-export const leftOf = (tier: LimitTier, counted: Counted): Counted => ({
+export const leftOf = (tier: Sums, counted: Counted): Counted => ({
   day: atLeastZero(subtract(tier.day, counted.day)),
   month: atLeastZero(subtract(tier.month, counted.month)),
 })
 
 /** The limit that a gross amount exceeds, the day's before the month's. An amount equal to the limit passes. */
-export function limitRefusal(tier: LimitTier, counted: Counted, asked: Amount): LimitRefusal | undefined {
+export function limitRefusal(tier: Sums, counted: Counted, asked: Amount): LimitRefusal | undefined {
   const left = leftOf(tier, counted)
   if (add(counted.day, asked) > tier.day) return { code: "WD_LIMIT_DAY", left: left.day }
   if (add(counted.month, asked) > tier.month) return { code: "WD_LIMIT_MONTH", left: left.month }
   return undefined
 }
+
+/** How many more requests a day takes after so many; null: as many as the sums allow. Never below zero. */
+export const requestsLeft = ({ dayCount }: Pick<LimitTier, "dayCount">, made: number): number | null =>
+  dayCount === null ? null : Math.max(dayCount - made, 0)
 
 const atLeastZero = (value: Amount): Amount => (value < 0n ? ZERO : amount(value))
 

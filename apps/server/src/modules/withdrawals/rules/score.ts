@@ -25,7 +25,8 @@ export type ScoreCode = keyof typeof SCORE_POINTS
 
 /** One part of a score, as it is shown to the person who decides. */
 export interface ScorePart {
-  readonly code: ScoreCode
+  /** ABOVE_AUTOMATIC adds nothing: the sum of the day alone sends it to a person. */
+  readonly code: ScoreCode | "ABOVE_AUTOMATIC"
   readonly points: number
 }
 

@@ -47,6 +47,12 @@ export function QuoteSummary(props: {
         <dt className="text-fg-2">{t("withdraw_usual")}</dt>
         <dd className="text-end">{usualTime(format.locale, quote.usualMinutes)}</dd>
       </dl>
+      {quote.answerMinutes !== null && quote.refusals.length === 0 ? (
+        <p role="note" data-answer className="flex gap-2 text-sm text-fg-2">
+          <Icon name="clock" size={18} className="mt-0.5 shrink-0" />
+          {t("withdraw_answer_within", usualTime(format.locale, quote.answerMinutes))}
+        </p>
+      ) : null}
       {quote.losesBonus && quote.refusals.length === 0 ? (
         <p role="note" data-loses-bonus className="flex gap-2 border-t border-line pt-4">
           <Icon name="circle-alert" size={18} className="mt-0.5 shrink-0 text-hot" />

@@ -8,6 +8,7 @@ import type { Terms } from "./use-withdraw.ts"
 /** Sums that may leave, told before the form: the balance, the money still to be wagered, and the limits left. */
 export function TermsSummary({ terms }: { readonly terms: Terms }) {
   const t = useT("withdraw")
+  const format = useFormat()
   const { wagering, limits } = terms
   const isOpen = parseAmount(wagering.left) > 0n
   return (
@@ -23,6 +24,17 @@ export function TermsSummary({ terms }: { readonly terms: Terms }) {
         <Term name={t("withdraw_left_month")}>
           <Money value={limits.leftThisMonth} />
         </Term>
+        {limits.dayCount === null ? null : (
+          <Term name={t("withdraw_requests_today")}>
+            <span className="figures">
+              {t(
+                "withdraw_requests_of",
+                format.number(limits.requestsLeftToday ?? 0),
+                format.number(limits.dayCount),
+              )}
+            </span>
+          </Term>
+        )}
         {parseAmount(terms.held) > 0n ? (
           <Term name={t("withdraw_held")}>
             <Money value={terms.held} />

@@ -36,7 +36,7 @@ export function WithdrawalList({ show }: { readonly show: (id: string) => void }
 function WithdrawalRow(props: { readonly withdrawal: Withdrawal; readonly show: (id: string) => void }) {
   const t = useT("withdraw")
   const clock = useMerchantClock()
-  const { withdrawalId, amount, state, account, createdAt } = props.withdrawal
+  const { withdrawalId, amount, state, account, createdAt, answerBy } = props.withdrawal
   const { text, tone } = STAGES[state]
   return (
     <li data-state={state}>
@@ -53,6 +53,11 @@ function WithdrawalRow(props: { readonly withdrawal: Withdrawal; readonly show: 
           <time dateTime={createdAt} className="figures justify-self-start text-sm text-fg-3">
             {clock.stamp(createdAt)}
           </time>
+          {answerBy === null ? null : (
+            <span data-answer className="text-sm text-fg-2">
+              {t("withdraw_answer_by", clock.stamp(answerBy))}
+            </span>
+          )}
         </span>
         <span className={`flex items-center gap-1.5 text-end text-sm font-semibold ${TONES[tone]}`}>
           {t(text)}

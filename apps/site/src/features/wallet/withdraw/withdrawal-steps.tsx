@@ -32,6 +32,11 @@ export function WithdrawalSteps(props: {
         {t(text)}
       </p>
       {withdrawal.reason === null ? null : <p className="text-fg-2">{withdrawal.reason}</p>}
+      {withdrawal.answerBy ? (
+        <p data-answer className="text-fg-2">
+          {t("withdraw_answer_by", clock.stamp(withdrawal.answerBy))}
+        </p>
+      ) : null}
       {withdrawal.offeredUntil ? (
         <p className="text-fg-2">{t("withdraw_offered_until", clock.stamp(withdrawal.offeredUntil))}</p>
       ) : null}
