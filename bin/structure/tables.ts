@@ -23,6 +23,8 @@ const FACES = new Set([
   "play_next",
   "play_record",
   "play_tail",
+  "play_test_at",
+  "play_tests_of",
   "play_valid_cash",
   "point_rates",
   "player_tag_at",

@@ -1,5 +1,13 @@
-import { sql } from "@croupier/database"
-import { bucketOf, createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
+import { inTransaction, sql } from "@croupier/database"
+import {
+  bucketOf,
+  createLedger,
+  house,
+  ledgerMigrations,
+  wallet,
+  type Ledger,
+  type SlotCursor,
+} from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
@@ -13,7 +21,7 @@ import {
   type Projections,
 } from "../src/kernel/projections.ts"
 import { engagementMigrations, shownPlay } from "../src/modules/engagement/index.ts"
-import { playFacts, playMigrations } from "../src/modules/play/index.ts"
+import { markedFrom, markTest, playFacts, playMigrations, unmarkTest } from "../src/modules/play/index.ts"
 import { writePlayFact } from "./write-play-fact.ts"
 import { reportMigrations, reports } from "../src/modules/reports/index.ts"
 import { until } from "./open-house.ts"
@@ -162,6 +170,52 @@ test("a rebuild on one node while the other reads on ends the same", async () =>
   for (const name of names) await other.rebuild(name)
   expect(await tables()).toEqual(mixed)
   await expect(other.rebuild("no.such")).rejects.toThrow(RangeError)
+})
+
+test("safety/52: marks of test accounts that begin and end while play goes on change nothing of what a rebuild makes", async () => {
+  const { db } = store.database
+  const [one, other] = [node(), node()]
+  one.start()
+  other.start()
+  const memberId = 5n
+  const [begun, ended] = [
+    markedFrom(clock.now()),
+    markedFrom(new Date(clock.now().getTime() + 2 * 3_600_000)),
+  ]
+  expect(await inTransaction(db, (tx) => markTest(tx, { merchantId: 1, memberId, since: begun }))).toBe(true)
+  expect(await inTransaction(db, (tx) => markTest(tx, { merchantId: 1, memberId, since: ended }))).toBe(false)
+  await someHours(100)
+  expect(await inTransaction(db, (tx) => unmarkTest(tx, memberId, markedFrom(clock.now())))).toBe(true)
+  expect(await inTransaction(db, (tx) => unmarkTest(tx, memberId, markedFrom(clock.now())))).toBe(false)
+  const until = markedFrom(clock.now())
+  await someHours(100)
+  await one.stop()
+  await other.stop()
+  await one.catchUp()
+  const incremental = await tables()
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from large_win where member_id = ${memberId} and won_at >= ${begun} and won_at < ${until}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ n: 0 }])
+  const third = node()
+  for (const { name } of all()) await third.rebuild(name)
+  expect(await tables()).toEqual(incremental)
+  // Few facts at a time, and all at once.
+  for (const batch of [97, 100_000]) {
+    await sql`delete from large_win`.execute(db)
+    await sql`delete from live_play`.execute(db)
+    const [told] = shownPlay.readings
+    await inTransaction(db, async (tx) => {
+      for (let after: readonly SlotCursor[] = []; ;) {
+        const { count, moved } = (await told?.step(tx, after, batch)) ?? { count: 0, moved: [] }
+        if (count === 0) break
+        const at = new Map([...after, ...moved].map((each) => [each.bucket, each]))
+        after = [...at.values()]
+      }
+    })
+    expect((await tables()).board).toEqual(incremental.board)
+  }
 })
 
 test("a batch that fails is rolled back with its cursor, reported, and done again whole; the others go on", async () => {

@@ -68,6 +68,7 @@ import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
 import { seedRaffle } from "./raffles.ts"
+import { seedMarkedAccount } from "./marked-account.ts"
 import { seedLimits } from "./limits.ts"
 import { seedVerification } from "./verification.ts"
 import { seedVendorRounds } from "./vendor-rounds.ts"
@@ -233,7 +234,10 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   // A house without a provider is one of tests, which count its members.
   if (agentId !== undefined && kit.withdrawals.paysOut)
     await seedLine({ ...kit, merchant }, { id: agentId, account: "tiago" }, password)
-  if (kit.withdrawals.paysOut) await seedWatch({ ...kit, merchant }, password)
+  if (kit.withdrawals.paysOut) {
+    await seedWatch({ ...kit, merchant }, password)
+    await seedMarkedAccount({ ...kit, merchant }, password)
+  }
   const bonusId = kit.withdrawals.paysOut
     ? await kit.identity.addMember(merchant, {
         account: "bruna",

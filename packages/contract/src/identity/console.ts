@@ -23,6 +23,8 @@ const Row = z.strictObject({
   level: z.nullable(z.strictObject({ level: z.number(), name: z.string() })),
   /** A label that people of the house gave. */
   label: z.nullable(z.string()),
+  /** Since when the member is a test account of the house, at a full hour that may be ahead; null: none. */
+  testSince: z.nullable(Instant),
 })
 
 export const listMembers = consoleEndpoint({
@@ -35,6 +37,7 @@ export const listMembers = consoleEndpoint({
     search: z.optional(text(120)),
     kind: z.optional(z.enum(MEMBER_KINDS)),
     locked: z.optional(z.enum(["yes", "no"])),
+    test: z.optional(z.enum(["yes", "no"])),
     order: z.optional(z.enum(["id", "-id", "account", "-account"])),
   }),
   errors: [],
@@ -358,6 +361,18 @@ export const removeMemberFactors = consoleEndpoint({
   errors: ["ACCOUNT_UNKNOWN", "CHANGED_MEANWHILE", "IDEMPOTENCY_CONFLICT", "PROPOSAL_WAITS"],
   summary:
     "Proposes to remove the passkeys and the app of a member who has lost them; another person approves. The owner is told, every session ends, and for a day nothing that guards the account can be changed",
+  value: Outcome,
+})
+
+export const markTestAccount = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/test",
+  module: "OPS_markTestAccount",
+  access: "members.test",
+  input: z.strictObject({ ...Of, marked: z.boolean(), key: Uuid, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "CHANGED_MEANWHILE", "IDEMPOTENCY_CONFLICT", "PROPOSAL_WAITS"],
+  summary:
+    "Proposes to mark a member as a test account of the house, whom no report counts from the next full hour on, or to end the mark; another person approves",
   value: Outcome,
 })
 

@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   "members.factors": { stepUp: true, fourEyes: "always" },
   /** Letting a member play again whom the operator excluded. */
   "members.readmit": { stepUp: true, fourEyes: "always" },
+  /** Marking accounts by which the house tests itself: no report counts them. */
+  "members.test": { stepUp: true, fourEyes: "always" },
   "agents.read": plain,
   /** Who stands under whom: what others earn follows from it. */
   "agents.tree": { stepUp: true, fourEyes: "always" },
@@ -212,6 +214,7 @@ export const ROLES = {
     "overview.read",
     "members.read",
     "members.money",
+    "members.test",
     "agents.read",
     "agents.tree",
     "agents.bills",
@@ -274,6 +277,7 @@ export const ROLES = {
     "members.secret",
     "members.factors",
     "members.readmit",
+    "members.test",
     "verification.read",
     "verification.decide",
     "verification.override",

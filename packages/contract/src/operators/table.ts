@@ -259,6 +259,7 @@ export const CONSOLE_ENDPOINTS = {
   endMemberSessions: members.endMemberSessions,
   noteMember: members.noteMember,
   resetMemberPassword: members.resetMemberPassword,
+  markTestAccount: members.markTestAccount,
   removeMemberFactors: members.removeMemberFactors,
   registerMember: members.registerMember,
   memberClosing: closings.memberClosing,

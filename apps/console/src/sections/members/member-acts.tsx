@@ -1,6 +1,7 @@
 import {
   endMemberSessions,
   lockMember,
+  markTestAccount,
   removeMemberFactors,
   resetMemberPassword,
   type MemberProfile,
@@ -19,7 +20,12 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
 import { useMay } from "../../session/session-store.ts"
 
-type Asked = "lock" | "unlock" | "end_sessions" | "password" | "factors"
+type Asked = "lock" | "unlock" | "end_sessions" | "password" | Proposed
+/** Acts that another person approves. */
+type Proposed = "factors" | "test" | "test_end"
+
+const isProposed = (asked: Asked): asked is Proposed =>
+  asked === "factors" || asked === "test" || asked === "test_end"
 
 /** Acts of staff on a member, each with its reason. */
 export function MemberActs({ member }: { readonly member: MemberProfile }) {
@@ -30,7 +36,8 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
   const mayAdjust = useMay("payments.adjust")
   const mayFactors = useMay("members.factors")
   const { keyFor, taken } = useSendKey()
-  const [removing, setRemoving] = useState(false)
+  const mayTest = useMay("members.test")
+  const [proposed, setProposed] = useState<Proposed>()
   const [adjusting, setAdjusting] = useState<"asked" | "proposed">()
   const [reset, setReset] = useState<Value<typeof resetMemberPassword>>()
   const { memberId, account, locked, factors } = member
@@ -46,7 +53,17 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
       case "factors":
         await call(removeMemberFactors, { memberId, key: keyFor([memberId, why]), why })
         taken()
-        return setRemoving(true)
+        return setProposed("factors")
+      case "test":
+      case "test_end":
+        await call(markTestAccount, {
+          memberId,
+          marked: asked === "test",
+          key: keyFor([memberId, asked, why]),
+          why,
+        })
+        taken()
+        return setProposed(asked)
       case undefined:
         return undefined
     }
@@ -77,6 +94,12 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
           {t("member_factors")}
         </Button>
       ) : null}
+      {mayTest && member.kind !== "trial" ? (
+        <Button onClick={() => setAsked(member.testSince === null ? "test" : "test_end")}>
+          <Icon name="bookmark" />
+          {t(member.testSince === null ? "member_test" : "member_test_end")}
+        </Button>
+      ) : null}
       {mayAdjust && member.kind !== "trial" ? (
         <Button onClick={() => setAdjusting("asked")}>
           <Icon name="wallet" />
@@ -99,7 +122,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
           title={`${t(`member_${asked}`)}: ${account}`}
           action={t(`member_${asked}`)}
           danger={asked === "lock" || asked === "factors"}
-          {...(asked === "factors" ? { about: `member:${memberId}` } : {})}
+          {...(isProposed(asked) ? { about: `member:${memberId}` } : {})}
           act={act}
           onDone={() => setAsked(undefined)}
           onClose={() => setAsked(undefined)}
@@ -107,8 +130,11 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
           <Notice>{t(`member_${asked}_text`)}</Notice>
         </WhyDialog>
       ) : null}
-      {removing ? (
-        <ProposedDialog title={`${t("member_factors")}: ${account}`} onClose={() => setRemoving(false)} />
+      {proposed ? (
+        <ProposedDialog
+          title={`${t(`member_${proposed}`)}: ${account}`}
+          onClose={() => setProposed(undefined)}
+        />
       ) : null}
       {reset ? (
         <Dialog title={`${t("member_password")}: ${account}`} onClose={() => setReset(undefined)}>

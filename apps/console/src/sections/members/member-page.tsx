@@ -68,6 +68,11 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h1 className="text-h4 font-semibold">
               {data.account} <MemberMarks marks={data.marks} />
+              {data.testSince === null ? null : (
+                <span className="inline-block rounded-pill border border-line px-2 text-xs font-normal text-fg-2">
+                  {t("test_account")}
+                </span>
+              )}
             </h1>
             <MemberActs member={data} />
           </div>

@@ -2,6 +2,7 @@ import { listMembers, MEMBER_KINDS } from "@croupier/contract/console/members"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
@@ -70,6 +71,13 @@ function MemberList() {
       render: (row) => (row.level ? `${row.level.level} · ${row.level.name}` : "–"),
       text: (row) => row.level?.name ?? "",
     },
+    {
+      id: "test",
+      field: "testSince",
+      header: t("test_account"),
+      render: (row) => (row.testSince === null ? "–" : t("test_since", formatTime(row.testSince))),
+      text: (row) => row.testSince ?? "",
+    },
     { id: "label", header: t("member_label"), render: (row) => row.label ?? "–" },
     timeColumn("registered", t("registered"), (row) => row.registeredAt, { field: "registeredAt" }),
     timeColumn("last", t("last_sign_in"), (row) => row.lastLoginAt, { field: "lastLoginAt" }),
@@ -95,6 +103,11 @@ function MemberList() {
               { value: "no", label: t("member_open") },
               { value: "yes", label: t("member_locked") },
             ],
+          },
+          {
+            name: "test",
+            label: t("test_account"),
+            options: (["yes", "no"] as const).map((value) => ({ value, label: t(value) })),
           },
         ]}
         rowKey={({ memberId }) => memberId}

@@ -22,6 +22,9 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
     [t("nickname"), member.nickname ?? "–"],
     [t("member_level"), member.level ? `${member.level.level} · ${member.level.name}` : "–"],
     [t("member_label"), member.label ?? "–"],
+    ...(member.testSince === null
+      ? []
+      : [[t("test_account"), t("test_since", formatTime(member.testSince))] as const]),
     [t("language"), member.language],
     [t("country"), member.country ?? "–"],
     [t("registered"), formatTime(member.registeredAt)],

@@ -4,6 +4,7 @@ import { rank } from "@croupier/rewards"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { markedFrom, markTest } from "../play/index.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
@@ -256,4 +257,16 @@ test("where boards are off, or the budget is spent, nothing opens, and a round e
   const context = caller(player) as Parameters<typeof routes.missionLeaderboard>[1]
   expect(await routes.missionLeaderboard({}, context)).toEqual({ isOffered: false, rows: [] })
   expect(base.reported.map(String).filter((each) => !each.includes("killed"))).toEqual([])
+})
+
+test("safety/52: a test account has no rank", async () => {
+  const { roundId } = await aBoard()
+  const [one, tester] = [await aPlayer(), await aPlayer()]
+  await inTransaction(base.db, (tx) =>
+    markTest(tx, { merchantId: 1, memberId: tester, since: markedFrom(base.clock.now()) }),
+  )
+  base.clock.advance(2 * 3_600_000)
+  await bet(tester, "500")
+  await bet(one, "20")
+  expect(await ranked(roundId)).toEqual([`m***${one} 20.00`])
 })

@@ -3,7 +3,7 @@ import { ASSETS, type AssetCode, type Ledger } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { journal, reading, type Projection } from "../../kernel/projections.ts"
 import { memberMoney } from "../agents/index.ts"
-import { playFacts } from "../play/index.ts"
+import { factsWithoutTests, playFacts, withoutTests } from "../play/index.ts"
 
 /** Registrations that one step counts. */
 const MEMBERS = 2_000
@@ -62,32 +62,30 @@ export function conversions(kit: {
           return { count: most, moved: [] }
         },
       },
-      reading(playFacts, (tx, facts) =>
+      reading(playFacts, async (tx, facts) =>
         add(
           tx,
-          facts
+          (await factsWithoutTests(tx, facts))
             .filter(({ asset }) => isMoney(asset))
             .map((fact) => ({ ...fact, at: fact.correctsAt ?? fact.settledAt, given: fact.rebate })),
         ),
       ),
-      reading({ ...journal(kit.ledger), name: "journal" }, (tx, rows) =>
-        add(
-          tx,
-          rows.flatMap((row) => {
-            const money = memberMoney(row)
-            if (!money || money.kind === "withdrawal" || money.kind === "fee") return []
-            const { owner, moved } = money
-            return [
-              {
-                memberId: owner,
-                merchantId: row.house.merchant,
-                at: row.at,
-                ...(money.kind === "deposit" ? { deposit: moved } : { given: moved }),
-              },
-            ]
-          }),
-        ),
-      ),
+      reading({ ...journal(kit.ledger), name: "journal" }, async (tx, rows) => {
+        const movements = rows.flatMap((row) => {
+          const money = memberMoney(row)
+          if (!money || money.kind === "withdrawal" || money.kind === "fee") return []
+          const { owner, moved } = money
+          return [
+            {
+              memberId: owner,
+              merchantId: row.house.merchant,
+              at: row.at,
+              ...(money.kind === "deposit" ? { deposit: moved } : { given: moved }),
+            },
+          ]
+        })
+        await add(tx, await withoutTests(tx, movements, (movement) => movement))
+      }),
     ],
     clear: async (tx) => {
       for (const table of [

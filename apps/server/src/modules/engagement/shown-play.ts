@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { reading, type Projection } from "../../kernel/projections.ts"
-import { playFacts } from "../play/index.ts"
+import { factsWithoutTests, playFacts } from "../play/index.ts"
 import { tellLargeWins } from "./large-wins.ts"
 import { tellLivePlays } from "./live-plays.ts"
 
@@ -9,7 +9,8 @@ export const shownPlay: Projection = {
   // The name of its positions; it never changes.
   name: "engagement.large-wins",
   readings: [
-    reading(playFacts, async (tx, facts) => {
+    reading(playFacts, async (tx, told) => {
+      const facts = await factsWithoutTests(tx, told)
       await tellLargeWins(tx, facts)
       await tellLivePlays(tx, facts)
     }),

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { ASSETS } from "@croupier/ledger"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { reading, type Projection } from "../../kernel/projections.ts"
-import { playFacts, type PlayFact } from "../play/index.ts"
+import { factsWithoutTests, playFacts, type PlayFact } from "../play/index.ts"
 
 /** Bets on one game in one day of UTC. */
 interface Day {
@@ -29,7 +29,9 @@ export function daysOf(facts: readonly PlayFact[]): Day[] {
 
 export const played: Projection = {
   name: "games.played",
-  readings: [reading(playFacts, (tx, facts) => addDays(tx, daysOf(facts)))],
+  readings: [
+    reading(playFacts, async (tx, facts) => addDays(tx, daysOf(await factsWithoutTests(tx, facts)))),
+  ],
   clear: async (tx) => void (await sql`delete from game_played`.execute(tx)),
 }
 

@@ -7,6 +7,7 @@ import { oneTimePassword } from "../../kernel/one-time-password.ts"
 import type { IdentityContext } from "./kit.ts"
 import { isMemberOf, readProfile, readSignIns, writeLock, writeNote } from "./admin/members.ts"
 import { proposeRemoval } from "./security/lost-factors.ts"
+import { proposeMark } from "./admin/marked-accounts.ts"
 import { readMemberLinks } from "./admin/member-links.ts"
 import { resetMemberPassword } from "./security/member-password.ts"
 import { listMembers } from "./admin/member-search.ts"
@@ -114,6 +115,8 @@ export function memberConsoleRoutes(kit: IdentityContext) {
     },
     removeMemberFactors: async ({ memberId, ...asked }, context) =>
       proposeRemoval(kit, asked, await checked(context.merchant.id, memberId), context),
+    markTestAccount: async ({ memberId, ...asked }, context) =>
+      proposeMark(kit, asked, await checked(context.merchant.id, memberId), context),
     registerMember: async ({ account, kind, language, why }, { merchant, record }) => {
       const password = oneTimePassword(kit.random)
       const passwordHash = await kit.passwords.hash(password)

@@ -11,6 +11,7 @@ import { secretApproval } from "./security/member-password.ts"
 import { proofOfWork } from "./sign-in/human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
 import { readMemberLinks } from "./admin/member-links.ts"
+import { markApproval } from "./admin/marked-accounts.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
 import type { Touch } from "../../call/touch.ts"
 import { addPlayer } from "./registration/register.ts"
@@ -151,7 +152,7 @@ export function identity(given: IdentityKit): Identity {
   }
   return {
     routes: identityRoutes(kit),
-    approvals: [secretApproval(kit), factorsApproval(kit)],
+    approvals: [secretApproval(kit), factorsApproval(kit), markApproval(kit)],
     consoleRoutes: memberConsoleRoutes(kit),
     linksOf: (merchantId, memberId) => readMemberLinks(kit, merchantId, memberId),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),

@@ -20,13 +20,14 @@ import { merchantMigrations } from "../merchants/index.ts"
 import { readDeposit } from "./deposits.ts"
 import type { DepositState } from "./deposit-states.ts"
 import type { Charge } from "./provider.ts"
+import { playMigrations } from "../play/index.ts"
 import { localProvider, paymentMigrations, payments, type PaymentsKit } from "./index.ts"
 import { startPeer } from "./test-peer.ts"
 
 export { MERCHANT }
 export const SECRET = "webhook-secret-of-the-tests"
 const KEY = "api-key-of-the-tests"
-export const MIGRATIONS = [ledgerMigrations, merchantMigrations, paymentMigrations]
+export const MIGRATIONS = [ledgerMigrations, merchantMigrations, playMigrations, paymentMigrations]
 const LATE_MS = 3_600_000
 const PIX: NewMethod = {
   merchantId: MERCHANT,

@@ -13,6 +13,7 @@ export async function creditedLines(db: Db, asked: MoneyAsked): Promise<MoneyLin
       from peer_credit
      where merchant_id = ${asked.merchantId} and asset = ${asked.asset} and returned_at is null
        and peer_credit.at >= ${asked.from} and peer_credit.at < ${asked.until}
+       and not exists (select from play_test_at(depositor_id, peer_credit.at))
      group by 1, 2`.execute(db)
   return rows.map((row) => ({ ...row, provider: MEMBERS, amount: amount(row.amount), fee: ZERO }))
 }

@@ -4,6 +4,14 @@ import type { Module } from "../../call/module.ts"
 export { playPersonal } from "./personal-data.ts"
 export { factsAt, factsOf, playFacts, type PlayFact } from "./facts.ts"
 export { enterLines, type LineFrom } from "./lines.ts"
+export {
+  factsWithoutTests,
+  markedFrom,
+  markTest,
+  testsSince,
+  unmarkTest,
+  withoutTests,
+} from "./marked-accounts.ts"
 export { playChecks } from "./sub-ledger.ts"
 
 export const playMigrations: MigrationSource = {

@@ -34,5 +34,13 @@ export const playPersonal: PersonalTables = {
       bucketed: true,
       ends: "kept",
     },
+    {
+      table: "play_test_account",
+      members: ["member_id"],
+      record: "money",
+      untold: "WORKING",
+      bucketed: true,
+      ends: "kept",
+    },
   ],
 }

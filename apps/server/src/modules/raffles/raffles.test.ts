@@ -5,6 +5,7 @@ import { drawRaffle, listHash, verifyRaffle } from "@croupier/rewards"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { markedFrom, markTest } from "../play/index.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
@@ -170,6 +171,17 @@ test("each whole step of cash play gives a ticket up to the cap, a reversal take
   ])
   await read.rebuild("raffles.tickets")
   expect(await tickets()).toEqual(live)
+})
+
+test("safety/52: a test account gets no tickets", async () => {
+  const { drawId } = await aRaffle()
+  const tester = await aPlayer()
+  await inTransaction(base.db, (tx) =>
+    markTest(tx, { merchantId: 1, memberId: tester, since: markedFrom(base.clock.now()) }),
+  )
+  base.clock.advance(2 * 3_600_000)
+  await bet(tester, "500")
+  expect(await mine(tester, drawId)).toMatchObject({ tickets: 0, left: "100.00" })
 })
 
 test("the list is frozen once at close, the block of then is the salt, and seed, list and salt give the winners", async () => {

@@ -11,7 +11,7 @@ export interface MemberSums {
   readonly revenue: bigint
 }
 
-/** Sums of members in one asset over hours of UTC that begin in `[from, until)`; a member without any is absent. */
+/** Sums of members in one asset over hours of UTC that begin in `[from, until)`; a member without any is absent. Hours of test accounts are left out. */
 export async function memberSums(
   db: Db,
   {
@@ -35,12 +35,14 @@ export async function memberSums(
       from asked m
       left join lateral (
         select sum(valid_bet) as valid, sum(stake - payout) as kept from vendor_hour
-         where bucket = m.bucket and member_id = m.id and asset = ${asset} and hour >= ${from} and hour < ${until}) p on true
+         where bucket = m.bucket and member_id = m.id and asset = ${asset} and hour >= ${from} and hour < ${until}
+           and not exists (select from play_test_at(m.id, hour))) p on true
       left join lateral (
         select sum(amount) filter (where kind = any (${MONEY_KINDS.deposits}::text[])) as deposited,
                sum(amount) filter (where kind = any (${MONEY_KINDS.bonuses}::text[])) as given
           from money_hour
-         where bucket = m.bucket and member_id = m.id and asset = ${asset} and hour >= ${from} and hour < ${until}) y on true
+         where bucket = m.bucket and member_id = m.id and asset = ${asset} and hour >= ${from} and hour < ${until}
+           and not exists (select from play_test_at(m.id, hour))) y on true
      where p.valid is not null or y.deposited is not null or y.given is not null`.execute(db)
   return new Map(rows.map(({ memberId, ...sums }) => [memberId, sums]))
 }

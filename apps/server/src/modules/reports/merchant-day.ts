@@ -9,6 +9,9 @@ export interface MerchantDay {
   readonly hours: readonly { readonly hour: Date; readonly turnover: Amount; readonly payouts: Amount }[]
 }
 
+/** Hours of members who are no test accounts: marks begin and end at full hours. */
+export const COUNTED = sql`not exists (select from play_test_at(vendor_hour.member_id, vendor_hour.hour))`
+
 /** A merchant's play in one asset that was settled since the beginning of an hour: stakes and payouts, in sum and by the hour. */
 export async function merchantDay(
   db: Db,
@@ -18,12 +21,12 @@ export async function merchantDay(
 ): Promise<MerchantDay> {
   const { rows } = await sql<{ hour: Date; stake: bigint; payout: bigint }>`
     select hour, sum(stake)::bigint as stake, sum(payout)::bigint as payout from vendor_hour
-     where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} group by hour order by hour`.execute(
+     where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} and ${COUNTED} group by hour order by hour`.execute(
     db,
   )
   const players = await sql<{ count: number }>`
     select count(distinct member_id)::int as count from vendor_hour
-     where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset}`.execute(db)
+     where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} and ${COUNTED}`.execute(db)
   return {
     players: players.rows[0]?.count ?? 0,
     turnover: amount(rows.reduce((sum, { stake }) => sum + stake, 0n)),
@@ -47,7 +50,7 @@ export async function merchantDays(
     select width_bucket(hour, ${starts}::timestamptz[]) - 1 as day, sum(stake)::bigint as stake,
            sum(payout)::bigint as payout
       from (select hour, sum(stake) as stake, sum(payout) as payout from vendor_hour
-             where merchant_id = ${merchantId} and hour >= ${starts[0]} and asset = ${asset} group by hour) hours
+             where merchant_id = ${merchantId} and hour >= ${starts[0]} and asset = ${asset} and ${COUNTED} group by hour) hours
      group by 1`.execute(db)
   return new Map(
     rows.map(({ day, stake, payout }) => [day, { turnover: amount(stake), payouts: amount(payout) }]),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { writePlayFact } from "../../../../test/write-play-fact.ts"
 import { kernelMigrations, projections, type Projections } from "../../../kernel/projections.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
+import { markedFrom, markTest } from "../../play/index.ts"
 import { testTree, type TestTree } from "../test-house.ts"
 import { contractFigures, recordedOf, type Counting } from "./contract-figures.ts"
 import { counts } from "./counts.ts"
@@ -337,4 +338,31 @@ test("a valid bet counts as far as cash paid the stake, and a correction takes t
   expect(await recordedSums()).toEqual([{ valid: 67n, stake: 100n }])
   await fact(-1n)
   expect(await recordedSums()).toEqual([{ valid: 0n, stake: 0n }])
+})
+
+test("safety/52: play and money of a test account under agents are recorded for none of them, and what was before stays", async () => {
+  const at = tree.clock.now()
+  const since = markedFrom(at)
+  const later = new Date(since.getTime() + 1_000)
+  const memberId = tree.idOf("p4")
+  await inTransaction(tree.db, (tx) => markTest(tx, { merchantId: 1, memberId, since }))
+  const tell = (settledAt: Date, correctsAt: Date | null, stake: bigint) =>
+    writePlayFact(tree.db, { memberId, product: "FISH", stake, settledAt, correctsAt, reference: "bet:test" })
+  await tell(at, null, 500n)
+  await tell(later, null, 900n)
+  await tell(later, at, -100n)
+  tree.clock.advance(later.getTime() - at.getTime())
+  const money = sql<{
+    n: bigint
+  }>`select count(*) as n from agent_fact where member_id = ${memberId} and kind <> 'play'`
+  await reading.catchUp()
+  const before = await money.execute(tree.db)
+  await paid("p4", "deposit", 70_000n)
+  await reading.catchUp()
+  expect((await money.execute(tree.db)).rows).toEqual(before.rows)
+  const { rows } = await sql`
+    select sum(stake)::bigint as stake from agent_fact where member_id = ${memberId} and product = 'FISH'`.execute(
+    tree.db,
+  )
+  expect(rows).toEqual([{ stake: 400n }])
 })

@@ -1,5 +1,6 @@
 -- Takes in the next facts of settled play after these places: gives each that was played under agents in money its number,
--- and the rebate of its member a number of its own. Of a valid bet counts what cash paid. Answers with the places that were reached and how many facts were read.
+-- and the rebate of its member a number of its own. Of a valid bet counts what cash paid. Play of test
+-- accounts is left out. Answers with the places that were reached and how many facts were read.
 -- The caller holds the projection, so numbers are given by one transaction at a time.
 create or replace function agent_record_play(
   p_bucket smallint[], p_after bigint[], p_limit bigint, p_assets text[], p_now timestamptz
@@ -11,7 +12,8 @@ set plan_cache_mode = force_generic_plan as $$
       from read f
       left join agent_recording r on r.merchant_id = f.merchant_id
      cross join lateral (select 'play' as kind union all select 'rebate' where f.rebate <> 0) k
-     where f.line_id is not null and f.asset = any (p_assets)),
+     where f.line_id is not null and f.asset = any (p_assets)
+       and not exists (select from play_test_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))),
   added as (
     insert into agent_fact (merchant_id, number, recorded_at, counted_at, member_id, line_id, asset, kind, product, bets, stake,
         payout, valid_bet, amount, bucket, seq)

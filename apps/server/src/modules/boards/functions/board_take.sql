@@ -1,6 +1,6 @@
 -- Takes in the next facts of settled play after these places. A fact scores in the round in whose time it was settled, as far as cash
--- paid its stake; a correction changes the score of what it corrects until a day behind the end. Members who were excluded then score
--- nothing. Answers with the places that were reached and how many facts were read. The caller holds the projection.
+-- paid its stake; a correction changes the score of what it corrects until a day behind the end. Members who were excluded then, and test
+-- accounts, score nothing. Answers with the places that were reached and how many facts were read. The caller holds the projection.
 create or replace function board_take(p_bucket smallint[], p_after bigint[], p_limit bigint, p_assets text[])
 returns table (bucket smallint, seq bigint, n bigint) language sql
 set plan_cache_mode = force_generic_plan as $$
@@ -23,7 +23,8 @@ set plan_cache_mode = force_generic_plan as $$
       left join rates p on p.merchant_id = f.merchant_id and p.product = f.product
        and coalesce(f.corrects_at, f.settled_at) >= p.since and coalesce(f.corrects_at, f.settled_at) < p.until
      where f.asset = any (p_assets) and (b.metric <> 'MULTIPLIER' or f.from_bonus = 0)
-       and not exists (select from excluded_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))),
+       and not exists (select from excluded_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))
+       and not exists (select from play_test_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))),
   kept as (
     insert into board_score as s (round_id, bucket, member_id, reference, seq, settled_at, stake, payout, score)
       select c.round_id, c.bucket, c.member_id, c.reference, min(c.seq), min(c.settled_at), sum(c.stake), sum(c.payout), sum(c.score)

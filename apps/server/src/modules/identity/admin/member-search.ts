@@ -74,6 +74,10 @@ export async function listMembers(
     sql`m.merchant_id = ${merchantId}`,
     ...beyond(asked),
     ...(asked.kind ? [sql`m.type = any(${typesOf(asked.kind)}::smallint[])`] : []),
+    ...(asked.test === "yes" ? [sql`m.id in (select t.member_id from play_tests_of(${merchantId}) t)`] : []),
+    ...(asked.test === "no"
+      ? [sql`m.id not in (select t.member_id from play_tests_of(${merchantId}) t)`]
+      : []),
     ...(asked.locked === "yes" ? [sql`m.locked_at is not null`] : []),
     ...(asked.locked === "no" ? [sql`m.locked_at is null`] : []),
   ]

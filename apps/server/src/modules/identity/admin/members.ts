@@ -6,6 +6,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { idCursor } from "../../../kernel/cursor.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
+import { testsSince } from "../../play/index.ts"
 import { contactsOf } from "../profile/contact-store.ts"
 import { factorsOf } from "../security/lost-factors.ts"
 import { accountTypeOf, languageOf } from "../member-store.ts"
@@ -40,28 +41,31 @@ export interface MemberRow {
 export const ROW_COLUMNS = sql.raw(`m.id, m.account, m.nickname, m.type, m.registered_at as "registeredAt",
   m.last_login_at as "lastLoginAt", m.registered_country as country, m.locked_at as "lockedAt"`)
 
-/** Marks, levels and labels of members of a list, by id. */
+/** Marks, levels and labels of members of a list, and test accounts, by id. */
 export interface Badges {
   readonly marks: ReadonlyMap<bigint, readonly MemberMark[]>
   readonly levels: ReadonlyMap<bigint, { readonly level: number; readonly name: string }> | undefined
   readonly labels: ReadonlyMap<bigint, string> | undefined
+  /** Since when those that are test accounts are so. */
+  readonly tests: ReadonlyMap<bigint, Date>
 }
 
-/** Reads marks, levels and labels of the members of a list. */
+/** Reads marks, levels and labels of the members of a list, and which of them are test accounts. */
 export async function badgesOf(kit: Badged, rows: readonly MemberRow[]): Promise<Badges> {
   const ids = rows.map(({ id }) => id)
-  const [marks, levels, labels] = await Promise.all([
+  const [marks, levels, labels, tests] = await Promise.all([
     marksOf(kit, rows),
     kit.levels?.named(ids),
     kit.levels?.labelsOf(ids),
+    testsSince(kit.db, ids),
   ])
-  return { marks, levels, labels }
+  return { marks, levels, labels, tests }
 }
 type Badged = Pick<IdentityContext, "db" | "exclusionsOf" | "levels">
 
 export const presentRow = (
   row: MemberRow,
-  { marks, levels, labels }: Badges,
+  { marks, levels, labels, tests }: Badges,
 ): ConsoleValue<"listMembers">["rows"][number] => {
   const level = levels?.get(row.id)
   const type = accountTypeOf(row.type)
@@ -78,6 +82,7 @@ export const presentRow = (
     marks: [...(marks.get(row.id) ?? [])],
     level: level ? { level: level.level, name: level.name } : null,
     label: labels?.get(row.id) ?? null,
+    testSince: tests.get(row.id)?.toISOString() ?? null,
   }
 }
 

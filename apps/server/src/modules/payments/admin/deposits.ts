@@ -152,11 +152,12 @@ const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
   creditedAt: row.creditedAt?.toISOString() ?? null,
 })
 
-/** The money that came in since an instant, and how many deposits wait for a person. */
+/** The money that came in since an instant, without that of test accounts, and how many deposits wait for a person. */
 export async function creditedSince(db: Db, merchantId: MerchantId, asset: string, since: Date) {
   const credited = await sql<{ count: number; amount: bigint }>`
     select count(*)::int as count, coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint as amount from deposit
-     where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}`.execute(db)
+     where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}
+       and not exists (select from play_test_at(member_id, credited_at))`.execute(db)
   const waiting = await sql<{ count: number }>`
     select count(*)::int as count from deposit where merchant_id = ${merchantId} and state = 'REVIEW'`.execute(
     db,
@@ -177,7 +178,7 @@ export async function depositedBy(db: Db, memberId: MemberId, asset: string): Pr
   return amount(rows[0]?.amount ?? 0n)
 }
 
-/** The amounts credited in one asset in each of the days that begin at these instants, by their place. */
+/** The amounts credited in one asset in each of the days that begin at these instants, by their place; without test accounts. */
 export async function creditedByDay(
   db: Db,
   merchantId: MerchantId,
@@ -188,6 +189,7 @@ export async function creditedByDay(
     select width_bucket(credited_at, ${starts}::timestamptz[]) - 1 as day, count(*)::int as count,
            sum(coalesce(credited_amount, amount))::bigint as amount
       from deposit where merchant_id = ${merchantId} and credited_at >= ${starts[0]} and asset = ${asset}
+       and not exists (select from play_test_at(member_id, credited_at))
      group by 1`.execute(db)
   return new Map(rows.map(({ day, count, amount: sum }) => [day, { count, amount: amount(sum) }]))
 }

@@ -26,7 +26,7 @@ export interface MoneyLine {
   readonly fee: Amount
 }
 
-/** Deposits by the hour or day in which they were credited, with what was credited. */
+/** Deposits by the hour or day in which they were credited, with what was credited; without those of test accounts. */
 export async function creditedLines(db: Db, asked: MoneyAsked): Promise<MoneyLine[]> {
   const { rows } = await sql<{ at: Date; method: string; provider: string; count: number; sum: bigint }>`
     select date_trunc(${asked.by}, credited_at, ${asked.timeZone}) as at, method, provider, count(*)::int as count,
@@ -34,6 +34,7 @@ export async function creditedLines(db: Db, asked: MoneyAsked): Promise<MoneyLin
       from deposit
      where merchant_id = ${asked.merchantId} and asset = ${asked.asset}
        and credited_at >= ${asked.from} and credited_at < ${asked.until}
+       and not exists (select from play_test_at(member_id, credited_at))
      group by 1, 2, 3`.execute(db)
   return rows.map(({ sum, ...line }) => ({ ...line, amount: amount(sum), fee: ZERO }))
 }

@@ -1,6 +1,6 @@
 -- Takes in the next facts of settled play after these places. A fact counts for the draw in whose time it was settled, as far as cash
 -- paid its stake; a correction counts for the draw of what it corrects, where it comes before the close. Members who were excluded
--- then get nothing. Each whole `per` gives a ticket up to the cap, and a sum that falls takes the newest. Answers with the places that
+-- then, and test accounts, get nothing. Each whole `per` gives a ticket up to the cap, and a sum that falls takes the newest. Answers with the places that
 -- were reached and how many facts were read. The caller holds the projection.
 create or replace function raffle_take(p_bucket smallint[], p_after bigint[], p_limit bigint, p_assets text[])
 returns table (bucket smallint, seq bigint, n bigint) language sql
@@ -15,7 +15,8 @@ set plan_cache_mode = force_generic_plan as $$
        and coalesce(f.corrects_at, f.settled_at) >= d.starts_at and coalesce(f.corrects_at, f.settled_at) < d.closes_at
        and f.settled_at < d.closes_at
      where f.asset = any (p_assets)
-       and not exists (select from excluded_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))),
+       and not exists (select from excluded_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))
+       and not exists (select from play_test_at(f.member_id, coalesce(f.corrects_at, f.settled_at)))),
   running as (
     select c.*, coalesce(t.total, 0) + sum(c.amount) over (partition by c.bucket, c.member_id, c.draw_id order by c.seq) as total
       from counted c

@@ -6,6 +6,7 @@ import type { Course, MoneyAsked, MoneyLine } from "../../payments/index.ts"
 /**
  * Withdrawals by the hour or day in which they were paid, with what members received: without their fees, and without what
  * the bank gave back since. A fee is given back with the whole, and one that was paid after a refusal has none.
+ * Those of test accounts are left out.
  */
 export async function paidLines(db: Db, asked: MoneyAsked): Promise<MoneyLine[]> {
   const { rows } = await sql<{
@@ -26,6 +27,7 @@ export async function paidLines(db: Db, asked: MoneyAsked): Promise<MoneyLine[]>
                           order by a.number desc limit 1) a on true
      where w.merchant_id = ${asked.merchantId} and w.asset = ${asked.asset}
        and w.paid_at >= ${asked.from} and w.paid_at < ${asked.until}
+       and not exists (select from play_test_at(w.member_id, w.paid_at))
      group by 1, 2, 3`.execute(db)
   return rows.map(({ received, fees, ...line }) => ({ ...line, amount: amount(received), fee: amount(fees) }))
 }
