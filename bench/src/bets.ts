@@ -83,8 +83,9 @@ type Series = "bare" | "open" | "gated"
 async function place(
   issue: string,
   series: Series,
-): Promise<{ rate: number; p50: number; p99: number; placed: number }> {
+): Promise<{ rate: number; p50: number; p99: number; placed: number; cost: number }> {
   const latencies: number[] = []
+  const worked = await cpuSeconds()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
@@ -109,13 +110,28 @@ async function place(
     }),
   )
   const rate = latencies.length / ((performance.now() - began) / 1_000)
+  const cost = ((await cpuSeconds()) - worked) / latencies.length
   latencies.sort((a, b) => a - b)
-  return { rate, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), placed: latencies.length }
+  return {
+    rate,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    placed: latencies.length,
+    cost,
+  }
+}
+
+/** Processor seconds so far of this process and of PostgreSQL: a bet's share of them says something on a busy machine, too. */
+async function cpuSeconds(): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6 + ((await bench.cpuSeconds()) ?? 0)
 }
 
 const rates: number[] = []
 const open: number[] = []
 const gated: number[] = []
+/** Processor time of a gated bet by that of an open one. */
+const costs: number[] = []
 const settled: number[] = []
 const yardstick: number[] = []
 try {
@@ -135,12 +151,13 @@ try {
       ["open", open],
       ["gated", gated],
     ] as const) {
-      const { rate = 0, p50 = 0, p99 = 0 } = behind[series] ?? {}
+      const { rate = 0, p50 = 0, p99 = 0, cost = 0 } = behind[series] ?? {}
       to.push(rate)
       console.log(
-        `  ${series}: ${rate.toFixed(0)} bets/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms)`,
+        `  ${series}: ${rate.toFixed(0)} bets/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms), ${(cost * 1e6).toFixed(0)} µs of processor each`,
       )
     }
+    costs.push((behind["gated"]?.cost ?? 0) / (behind["open"]?.cost ?? 1))
     const all = placed.placed + Object.values(behind).reduce((sum, each) => sum + each.placed, 0)
     now = new Date(Date.parse(current.drawsAt) + 1)
     const began = performance.now()
@@ -148,7 +165,7 @@ try {
     const seconds = (performance.now() - began) / 1_000
     settled.push(all / seconds)
     console.log(
-      `round ${round + 1}: ${placed.rate.toFixed(0)} bets/s (p50 ${placed.p50.toFixed(1)} ms, p99 ${placed.p99.toFixed(1)} ms), ` +
+      `round ${round + 1}: ${placed.rate.toFixed(0)} bets/s (p50 ${placed.p50.toFixed(1)} ms, p99 ${placed.p99.toFixed(1)} ms), ${(placed.cost * 1e6).toFixed(0)} µs of processor each, ` +
         `${all} settled in ${seconds.toFixed(2)} s, reference ${yardstick.at(-1)?.toFixed(0)}/s`,
     )
   }
@@ -161,7 +178,8 @@ try {
   )
   const everyGate = median(gated.map((rate, round) => rate / (open[round] ?? rate)))
   console.log(
-    `behind every gate: ${median(gated).toFixed(0)} bets/s, ${everyGate.toFixed(2)} of ${median(open).toFixed(0)} where no gate is shut`,
+    `behind every gate: ${median(gated).toFixed(0)} bets/s, ${everyGate.toFixed(2)} of ${median(open).toFixed(0)} where no gate is shut, ` +
+      `${median(costs).toFixed(2)} times the processor time of one`,
   )
   console.log(
     JSON.stringify({
@@ -172,6 +190,7 @@ try {
       ratio: Number((median(rates) / tps).toFixed(2)),
       gatedPerSecond: Math.round(median(gated)),
       gatedOfOpen: Number(everyGate.toFixed(2)),
+      gatedProcessorOfOpen: Number(median(costs).toFixed(2)),
       settledPerSecond: Math.round(median(settled)),
       settledRatio: Number((median(settled) / tps).toFixed(2)),
     }),

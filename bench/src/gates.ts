@@ -8,7 +8,9 @@ import { merchants, type Merchants } from "@croupier/server/modules/merchants/in
 import { foldLimits } from "@croupier/server/modules/responsible-gaming/limits/limits.ts"
 import { responsibleGaming } from "@croupier/server/modules/responsible-gaming/index.ts"
 import { verificationMigrations, verifiedMerchants } from "@croupier/server/modules/verification/index.ts"
-import { refuseUnproven } from "@croupier/server/modules/verification/needs.ts"
+import type { VerificationMerchants } from "@croupier/server/modules/verification/kit.ts"
+import { playRank } from "@croupier/server/modules/verification/needs.ts"
+import { playGate } from "@croupier/server/http/play-gate.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { settingsFrom } from "@croupier/rules/settings"
 import { ZERO } from "@croupier/money"
@@ -52,7 +54,11 @@ export async function gates(
   })
   // Its games and members are those of the first merchant.
   const strict: Merchant = { ...(await merchants({ db })).byId(2), id: 1 }
-  await give(db, from, to)
+  await give(db, {
+    from,
+    to,
+    rank: playRank({ merchants: verifiedMerchants({ byId: () => strict, all: () => [strict] }) }, 1),
+  })
   const none = { isMemberOf: async () => true, listed: async () => new Map() }
   const safer = responsibleGaming({
     db,
@@ -62,16 +68,21 @@ export async function gates(
     playedSince: async () => ({ staked: ZERO, net: ZERO }),
     events: { emit: async () => {} } as never,
   })
+  /** Every member has what the merchant asks for, so no call looks at the proofs of one. */
+  const proofs = (demanded: VerificationMerchants) => ({
+    playRank: (merchantId: number) => playRank({ merchants: demanded }, merchantId),
+    refuseUnproven: () =>
+      Promise.reject(new Error("a member's guard does not hold the level that is asked for")),
+  })
   const wardsOf = (merchant: Merchant) => {
     const known = { byId: () => merchant, all: () => [merchant], legalVersions: brands.legalVersions }
     const consented = consents({ db, clock, ...none, merchants: known, termsOf: async () => undefined })
     const placed = location({ db, clock, ...none, hostingFile: undefined })
-    const proven = { db, clock, merchants: verifiedMerchants(known) }
+    const proven = proofs(verifiedMerchants(known))
+    const playing = playGate({ responsibleGaming: safer, verification: proven, consents: consented })
     return async (member: Member): Promise<void> => {
       await placed.locate({ member, merchant, ...PLACE }, true)
-      await safer.refuseExcluded(member)
-      await refuseUnproven(proven, member)
-      await consented.refuseUnasked(member)
+      await playing(member)
     }
   }
   const wards = new Map<Merchant, (member: Member) => Promise<void>>()
@@ -86,11 +97,14 @@ export async function gates(
   }
 }
 
-async function give(db: Db, from: number, to: number): Promise<void> {
+async function give(
+  db: Db,
+  { from, to, rank }: { readonly from: number; readonly to: number; readonly rank: number },
+): Promise<void> {
   const members = sql`generate_series(${from}::bigint, ${to}::bigint) m (id)`
   await sql`
-    insert into member_guard (member_id, merchant_id, limited, play_until, list_due_at)
-    select m.id, 1, true, 'infinity', 'infinity' from ${members}`.execute(db)
+    insert into member_guard (member_id, merchant_id, limited, play_until, play_rank, list_due_at)
+    select m.id, 1, true, 'infinity', ${rank}, 'infinity' from ${members}`.execute(db)
   await sql`
     insert into play_limit (member_id, merchant_id, asset, kind, period, by_house, amount, zone, set_at)
     select m.id, 1, 1, k.kind, p.period, false, 1000000000000, 'America/Sao_Paulo', now()

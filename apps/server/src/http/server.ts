@@ -36,6 +36,7 @@ import { mount } from "./mount.ts"
 import { mountOpenApi } from "./openapi.ts"
 import { pageCache } from "./page-cache.ts"
 import type { Payload } from "./payload.ts"
+import { playGate } from "./play-gate.ts"
 import { createPrerenderer } from "./prerenderer.ts"
 import { mountSite } from "./site.ts"
 import { SOCKET_BUDGETS, widenedSockets } from "./socket-guard.ts"
@@ -62,7 +63,7 @@ export interface HttpServerKit {
   readonly campaigns: Pick<Campaigns, "clicks">
   readonly responsibleGaming: ResponsibleGaming
   readonly consents: Pick<Consents, "refuseUnasked">
-  readonly verification: Pick<Verification, "refuseUnproven">
+  readonly verification: Pick<Verification, "refuseUnproven" | "playRank">
   readonly integrity: Pick<Integrity, "isWhole">
   readonly location: Pick<Location, "locate">
   readonly operators: Operators
@@ -121,11 +122,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
     merchantOf: async (request) => merchantOf(request),
     memberOf: identity.memberOf,
     locate: kit.location.locate,
-    refuseExcluded: async (member) => {
-      await kit.responsibleGaming.refuseExcluded(member)
-      await kit.verification.refuseUnproven(member)
-      await kit.consents.refuseUnasked(member)
-    },
+    refuseExcluded: playGate(kit),
     refuseUnproven: identity.refuseUnproven,
     openPayload: kit.payload.open,
     spend: limits.spend,

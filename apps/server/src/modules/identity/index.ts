@@ -31,10 +31,11 @@ import { deviceText } from "./security/security-letters.ts"
 import { writeToOwner, type OwnerLetter } from "./security/owner-letter.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
-import { endSessionsOf, setClosed, memberOf } from "./sign-in/sessions.ts"
+import { endSessionsOf, memberOf, sessionsOf, setClosed } from "./sign-in/sessions.ts"
 import { endSessionsOver } from "./sign-in/sessions-over.ts"
 import { sweep } from "./sweep.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { gatheredRead } from "../../kernel/gathered-read.ts"
 import { recurring } from "../../kernel/job.ts"
 
 export { identityPersonal } from "./personal-data.ts"
@@ -150,6 +151,7 @@ export function identity(given: IdentityKit): Identity {
     leaked: leakedPasswords(),
     humanChecks: [proofOfWork({ ...given, key: given.puzzleKey }), ...(given.humanChecks ?? [])],
   }
+  const sessionOf = gatheredRead((tokens: readonly string[]) => sessionsOf(kit.db, tokens))
   return {
     routes: identityRoutes(kit),
     approvals: [secretApproval(kit), factorsApproval(kit), markApproval(kit)],
@@ -159,7 +161,7 @@ export function identity(given: IdentityKit): Identity {
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     membersShown: (ids, db) => membersShown(kit, ids, db),
     factsOf: (merchantId, asked) => memberFacts(kit.db, merchantId, asked),
-    memberOf: (token, merchant, sinceAct) => memberOf(kit, token, merchant, sinceAct),
+    memberOf: (token, merchant, sinceAct) => memberOf({ ...kit, sessionOf }, token, merchant, sinceAct),
     jobs: [recurring("identity.sessions", { cron: "* * * * *" }, () => endSessionsOver(kit))],
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language, referrerId, below }) => {

@@ -1,6 +1,5 @@
 import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
-import { ZERO } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { EVENTS } from "../../kernel/events.ts"
@@ -15,7 +14,8 @@ import { foldLimits } from "./limits/limits.ts"
 import { isListDue } from "./list-due.ts"
 import { beginPlay } from "./reality-check.ts"
 import { responsibleGamingRoutes } from "./routes.ts"
-import { stakeRefusal, STAKE_REFUSALS } from "./stake-check.ts"
+import { playRefusals, STAKE_REFUSALS, type StakeRefusal, type WishToPlay } from "./stake-check.ts"
+import { gatheredRead } from "../../kernel/gathered-read.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
@@ -66,6 +66,11 @@ export interface ResponsibleGaming extends Module {
    * ACCOUNT_CLOSING while the account is being closed, and EXCLUSION_LIST_UNASKED until the registers of exclusion have been asked where the market has them asked first.
    */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
+  /**
+   * As `refuseExcluded`, where play asks for a level of identity with this rank. True: the gate has asked for that very level, so that
+   * the proofs need no look of their own; false: what the member has proven was not written into the guard for it.
+   */
+  readonly refuseBarred: (member: MemberRef, identityRank: number) => Promise<boolean>
   /** Shuts play, deposits and marketing for an account that is being closed, or opens them, in the caller's transaction. */
   readonly setClosing: typeof setClosing
   /** Whether a break or an exclusion runs for a member. */
@@ -79,21 +84,20 @@ export interface ResponsibleGaming extends Module {
 const SETTLE_DOWN = job({ name: "protection.settle-down", payload: EVENTS.memberExcluded })
 
 export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming {
+  const ask = gatheredRead((wishes: readonly WishToPlay[]) => playRefusals(kit.db, wishes, kit.clock.now()))
+  const refuseBarred = async (member: MemberRef, identityRank: number): Promise<boolean> => {
+    const { refusal, identityAnswered } = await ask({ memberId: member.id, identityRank })
+    if (refusal) await refuseFor(kit, member, refusal)
+    return identityAnswered
+  }
   return {
     routes: responsibleGamingRoutes(kit),
     consoleRoutes: responsibleGamingConsoleRoutes(kit),
     approvals: [readmission(kit), unlimiting(kit)],
     exclusionsOf: (memberIds, db = kit.db) => exclusionsOf(db, memberIds, kit.clock.now()),
     excludeByRegister: (tx, member, by) => excludeByRegister(kit, tx, member, by),
-    refuseExcluded: async (member) => {
-      const at = kit.clock.now()
-      const stake = { memberId: member.id, product: "any", asset: null, amount: ZERO, at } as const
-      const refusal = await stakeRefusal(kit.db, stake)
-      if (!refusal) return
-      const isUnasked = refusal === "EXCLUDED" && (await isListDue(kit.db, member, at))
-      if (refusal === "EXCLUDED" && (await isClosing(kit.db, member, at))) refuse("ACCOUNT_CLOSING")
-      refuse(isUnasked ? "EXCLUSION_LIST_UNASKED" : STAKE_REFUSALS[refusal])
-    },
+    refuseExcluded: async (member) => void (await refuseBarred(member, 0)),
+    refuseBarred,
     setClosing,
     isExcluded: (db, memberId) => isExcluded(db, memberId, kit.clock.now()),
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
@@ -104,4 +108,16 @@ export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming 
       recurring("protection.limits", { cron: "* * * * *" }, () => foldLimits(kit)),
     ],
   }
+}
+
+/** Refuses for what the gate said; several causes are told to it as one, and have refusals of their own. */
+async function refuseFor(
+  { db, clock }: ResponsibleGamingKit,
+  member: MemberRef,
+  refusal: StakeRefusal,
+): Promise<never> {
+  const at = clock.now()
+  const isUnasked = refusal === "EXCLUDED" && (await isListDue(db, member, at))
+  if (refusal === "EXCLUDED" && (await isClosing(db, member, at))) refuse("ACCOUNT_CLOSING")
+  return refuse(isUnasked ? "EXCLUSION_LIST_UNASKED" : STAKE_REFUSALS[refusal])
 }

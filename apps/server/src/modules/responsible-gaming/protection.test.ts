@@ -7,10 +7,12 @@ import { sql } from "@croupier/database"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { testEvents } from "../../kernel/test-events.ts"
+import { Refusal } from "../../kernel/refusal.ts"
 import { runPlanned } from "../../kernel/test-queue.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { askToReturn, endByHouse, exclude, longest, standing } from "./exclusion.ts"
 import { responsibleGaming, responsibleGamingMigrations, type ResponsibleGamingKit } from "./index.ts"
+import { setPlayUntil } from "./play-until.ts"
 import { readExclusions } from "./guard-store.ts"
 import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
 import { stakeRefusal } from "./stake-check.ts"
@@ -65,6 +67,56 @@ test("safety/23: an exclusion bars at once, and other modules are told of it in 
   expect(told).toEqual([{ event: "memberExcluded", memberId: id, merchantId: 1 }])
   clock.advance(7 * DAY_MS)
   expect(await barOf(id)).toBeUndefined()
+})
+
+test("safety/23: calls that come after the commit of an exclusion are refused, although reads from before it are under way", async () => {
+  const ids = Array.from({ length: 6 }, () => next++)
+  const { refuseExcluded } = responsibleGaming(kit)
+  const told = (id: bigint) =>
+    refuseExcluded(ref(id)).then(
+      () => "may play",
+      (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+    )
+  const before: Promise<string>[] = []
+  const after: Promise<string>[] = []
+  await inTransaction(kit.db, async (tx) => {
+    for (const id of ids) await exclude(kit, tx, ref(id), "WEEK")
+    // Two statements begin before the commit, and wait; the calls behind them wait for a statement.
+    await sql`lock table member_guard in access exclusive mode`.execute(tx)
+    for (const id of ids) {
+      before.push(told(id))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+  for (const id of ids) after.push(told(id))
+  expect(await Promise.all(after)).toEqual(ids.map(() => "PLAY_ON_BREAK"))
+  await Promise.all(before)
+  const free = next++
+  expect(await told(free)).toBe("may play")
+})
+
+test("a read of the guard that fails lets none of the calls that wait for it play", async () => {
+  const ids = [next++, next++, next++]
+  const { refuseExcluded } = responsibleGaming(kit)
+  await sql`alter table member_guard rename to member_guard_away`.execute(kit.db)
+  const told = await Promise.allSettled(ids.map((id) => refuseExcluded(ref(id))))
+  await sql`alter table member_guard_away rename to member_guard`.execute(kit.db)
+  expect(told.map(({ status }) => status)).toEqual(ids.map(() => "rejected"))
+  await expect(refuseExcluded(ref(ids[0] ?? 0n))).resolves.toBeUndefined()
+})
+
+test("the guard answers for the identity where it was written for the level that is asked for, and nowhere else", async () => {
+  const [proven, other, untouched] = [next++, next++, next++]
+  const { refuseBarred } = responsibleGaming(kit)
+  await inTransaction(kit.db, async (tx) => {
+    await setPlayUntil(tx, 1, 2, [{ memberId: proven, until: "ever" }])
+    await setPlayUntil(tx, 1, 1, [{ memberId: other, until: "ever" }])
+  })
+  const asked = [proven, other, untouched].map((id) => refuseBarred(ref(id), 2))
+  expect(await Promise.all(asked)).toEqual([true, false, false])
+  expect(await refuseBarred(ref(untouched), 0)).toBe(true)
+  await inTransaction(kit.db, (tx) => setPlayUntil(tx, 1, 2, [{ memberId: proven, until: "never" }]))
+  await expect(refuseBarred(ref(proven), 2)).rejects.toMatchObject({ code: "IDENTITY_REQUIRED" })
 })
 
 test("an exclusion that the release before planned to tell of is told of", async () => {

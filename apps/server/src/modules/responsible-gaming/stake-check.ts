@@ -37,6 +37,39 @@ export async function stakeRefusal(db: Db | Tx, stake: Stake): Promise<StakeRefu
   return rows[0]?.refusal ?? undefined
 }
 
+/** A member who wants to play, and the rank of the level of identity that play asks for; 0: none. */
+export interface WishToPlay {
+  readonly memberId: MemberId
+  readonly identityRank: number
+}
+
+/** The answer of a member's guard to a wish to play. */
+export interface GuardAnswer {
+  readonly refusal: StakeRefusal | undefined
+  /** The gate asked for that very level of identity, so no look at the proofs is needed. */
+  readonly identityAnswered: boolean
+}
+
+/** Asks the gate for several members who want to play, in their order. Each answer is a courtesy. */
+export async function playRefusals(
+  db: Db,
+  wishes: readonly WishToPlay[],
+  at: Date,
+): Promise<readonly GuardAnswer[]> {
+  const { rows } = await sql<{ nr: bigint; refusal: StakeRefusal | null; answered: boolean }>`
+    select m.nr, c.refusal, m.rank = 0 or g.play_rank is not distinct from m.rank as answered
+      from unnest(${wishes.map(({ memberId }) => String(memberId))}::bigint[],
+                  ${wishes.map(({ identityRank }) => identityRank)}::smallint[]) with ordinality m (id, rank, nr)
+      left join member_guard g on g.member_id = m.id
+      left join lateral (select s.refusal from stake_check(m.id, 'any', null::smallint, 0, ${at}::timestamptz) s) c on true
+     where c.refusal is not null or m.rank > 0 and g.play_rank is distinct from m.rank`.execute(db)
+  const told = new Map(rows.map(({ nr, refusal, answered }) => [Number(nr), { refusal, answered }]))
+  return wishes.map((_, index) => {
+    const answer = told.get(index + 1)
+    return { refusal: answer?.refusal ?? undefined, identityAnswered: answer?.answered ?? true }
+  })
+}
+
 /**
  * The status that a provider is told of a refusal: it knows no break, and no identity.
  */

@@ -2,6 +2,7 @@ import type { MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { within } from "../../kernel/events.ts"
+import { gatheredRead } from "../../kernel/gathered-read.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring, type Work } from "../../kernel/job.ts"
 import { startWorker } from "../../kernel/lifecycle.ts"
@@ -10,9 +11,9 @@ import { caseWorker } from "./checking.ts"
 import { overruling } from "./desk.ts"
 import { endApprovals, sweepFiles } from "./expiry.ts"
 import type { VerificationKit } from "./kit.ts"
-import { applyNeeds, refuseUnproven } from "./needs.ts"
+import { applyNeeds, playRank, refuseUnproven } from "./needs.ts"
 import { verificationConsoleRoutes, verificationRoutes } from "./routes.ts"
-import { guardMember } from "./standing.ts"
+import { guardMember, standingsOf } from "./standing.ts"
 import { verificationWebhooks } from "./webhooks.ts"
 
 export { verificationPersonal } from "./personal-data.ts"
@@ -40,10 +41,13 @@ export interface Verification extends Module {
     readonly id: MemberId
     readonly merchantId: MerchantId
   }) => Promise<void>
+  /** The rank of the level of identity that play asks for at a merchant; 0: none. */
+  readonly playRank: (merchantId: MerchantId) => number
 }
 
 export function verification(kit: VerificationKit): Verification {
   let loop: Loop | undefined
+  const proofsOf = gatheredRead((ids: readonly MemberId[]) => standingsOf(kit.db, ids))
   return {
     routes: verificationRoutes(kit),
     consoleRoutes: verificationConsoleRoutes(kit),
@@ -66,6 +70,7 @@ export function verification(kit: VerificationKit): Verification {
       loop = startWorker(caseWorker(kit))
     },
     stop: async () => loop?.stop(),
-    refuseUnproven: (member) => refuseUnproven(kit, member),
+    refuseUnproven: (member) => refuseUnproven({ ...kit, proofsOf }, member),
+    playRank: (merchantId) => playRank(kit, merchantId),
   }
 }

@@ -13,7 +13,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { DepositGate } from "../responsible-gaming/index.ts"
 import type { VerificationKit, VerificationMerchants } from "./kit.ts"
-import { guardMembers, holds, standingOf } from "./standing.ts"
+import { guardMembers, holds, standingOf, type Standing } from "./standing.ts"
 import { takeTurn } from "./store.ts"
 
 /** Members whose gates are written in one transaction. */
@@ -26,6 +26,9 @@ export function levelFor(steps: readonly IdentityStep[], asset: string, sum: Amo
     .map(({ level }) => identityRank(level))
   return identityLevelOf(Math.max(0, ...ranks))
 }
+
+/** Reads what a member has proven. */
+type ProofsOf = (memberId: MemberId) => Promise<Standing | undefined>
 
 interface GateKit {
   readonly clock: Clock
@@ -75,15 +78,18 @@ export const withdrawalIdentityGate =
     return holds(await standingOf(db, of.memberId), level, clock.now()) ? undefined : level
   }
 
+/** The rank of the level that play asks for at a merchant; 0: none. */
+export const playRank = ({ merchants }: Pick<GateKit, "merchants">, merchantId: MerchantId): number =>
+  identityRank(merchants.byId(merchantId).demands.play)
+
 /** The courtesy before a call that wants to play. Refuses IDENTITY_REQUIRED with the level. */
 export async function refuseUnproven(
-  { db, clock, merchants }: GateKit & { readonly db: Db },
+  { clock, merchants, proofsOf }: GateKit & { readonly proofsOf: ProofsOf },
   { id, merchantId }: { readonly id: MemberId; readonly merchantId: MerchantId },
 ): Promise<void> {
   const { play } = merchants.byId(merchantId).demands
   if (play === "none") return
-  if (!holds(await standingOf(db, id), play, clock.now()))
-    refuse("IDENTITY_REQUIRED", [play], { level: play })
+  if (!holds(await proofsOf(id), play, clock.now())) refuse("IDENTITY_REQUIRED", [play], { level: play })
 }
 
 /**

@@ -37,6 +37,18 @@ export async function standingOf(
   return rows[0]
 }
 
+/** The proofs of several members, in their order. */
+export async function standingsOf(
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+): Promise<readonly (Standing | undefined)[]> {
+  const { rows } = await sql<Standing>`
+    select ${COLUMNS} from verification_standing
+     where member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
+  const known = new Map(rows.map((row) => [row.memberId, row]))
+  return memberIds.map((id) => known.get(id))
+}
+
 const Told = z.strictObject({ name: z.string(), birthday: z.string() })
 export type Told = z.output<typeof Told>
 
@@ -168,7 +180,7 @@ export async function guardMember(
   member: { readonly id: MemberId; readonly merchantId: MerchantId },
   play: IdentityLevel,
 ): Promise<void> {
-  await setPlayUntil(tx, member.merchantId, [
+  await setPlayUntil(tx, member.merchantId, identityRank(play), [
     { memberId: member.id, until: playUntil(await standingOf(tx, member.id), play) },
   ])
 }
@@ -180,13 +192,11 @@ export async function guardMembers(
   memberIds: readonly MemberId[],
   play: IdentityLevel,
 ): Promise<void> {
-  const { rows } = await sql<Standing>`
-    select ${COLUMNS} from verification_standing
-     where member_id = any(${memberIds.map(String)}::bigint[])`.execute(tx)
-  const known = new Map(rows.map((row) => [row.memberId, row]))
+  const standings = await standingsOf(tx, memberIds)
   await setPlayUntil(
     tx,
     merchantId,
-    memberIds.map((memberId) => ({ memberId, until: playUntil(known.get(memberId), play) })),
+    identityRank(play),
+    memberIds.map((memberId, at) => ({ memberId, until: playUntil(standings[at], play) })),
   )
 }

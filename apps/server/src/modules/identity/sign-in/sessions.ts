@@ -10,7 +10,7 @@ import type { Merchant } from "../../../call/merchant.ts"
 import { MAX_USER_AGENT, type IdentityContext, type Origin } from "../kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { accountTypeOf, languageOf, type MemberRow } from "../member-store.ts"
-import type { MemberId } from "../../../kernel/ids.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** A session's last act is written at most this often: reading must not become writing. */
 const SEEN_EVERY = MINUTE_MS
@@ -83,6 +83,37 @@ function limitsOf({ policy: { session } }: Pick<Merchant, "policy">): { idle: nu
   }
 }
 
+/** A session with its member, as a token opens it. */
+export interface SessionRow {
+  readonly id: bigint
+  readonly member_id: bigint
+  readonly merchant_id: MerchantId
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly idle_seconds: number
+  readonly expires_at: Date
+  readonly ended_at: Date | null
+  readonly must_change_password: boolean
+  readonly account: string
+  readonly type: number
+  readonly language: string
+  readonly locked_at: Date | null
+}
+
+/** The sessions of tokens, in their order. */
+export async function sessionsOf(
+  db: Db,
+  tokens: readonly string[],
+): Promise<readonly (SessionRow | undefined)[]> {
+  const { rows } = await sql<SessionRow & { readonly nr: bigint }>`
+    select t.nr, s.id, s.member_id, s.merchant_id, s.created_at, s.last_seen_at, s.idle_seconds, s.expires_at, s.ended_at,
+           s.must_change_password, m.account, m.type, m.language, m.locked_at
+      from unnest(${tokens.map(hashOf)}::bytea[]) with ordinality t (hash, nr)
+      join session s on s.token_hash = t.hash join member m on m.id = s.member_id`.execute(db)
+  const known = new Map(rows.map((row) => [Number(row.nr), row]))
+  return tokens.map((_, index) => known.get(index + 1))
+}
+
 /**
  * The member of a token at this merchant. `sinceAct` is the time since the person's last act, in milliseconds: a call
  * is an act unless its client says otherwise, and a look of the house's own (`Infinity`) is none. Refuses NOT_SIGNED_IN
@@ -90,31 +121,15 @@ function limitsOf({ policy: { session } }: Pick<Merchant, "policy">): { idle: nu
  * its absolute life, ACCOUNT_LOCKED for a locked member. A session that is over is not brought back by an earlier act.
  */
 export async function memberOf(
-  kit: IdentityContext,
+  kit: Pick<IdentityContext, "db" | "clock"> & {
+    readonly sessionOf: (token: string) => Promise<SessionRow | undefined>
+  },
   token: string,
   merchant: Merchant,
   sinceAct = 0,
 ): Promise<Member> {
-  const { rows } = await sql<{
-    id: bigint
-    member_id: bigint
-    created_at: Date
-    last_seen_at: Date
-    idle_seconds: number
-    expires_at: Date
-    ended_at: Date | null
-    must_change_password: boolean
-    account: string
-    type: number
-    language: string
-    locked_at: Date | null
-  }>`
-    select s.id, s.member_id, s.created_at, s.last_seen_at, s.idle_seconds, s.expires_at, s.ended_at, s.must_change_password,
-           m.account, m.type, m.language, m.locked_at
-      from session s join member m on m.id = s.member_id
-     where s.token_hash = ${hashOf(token)} and s.merchant_id = ${merchant.id}`.execute(kit.db)
-  const [found] = rows
-  if (!found) return refuse("NOT_SIGNED_IN")
+  const found = await kit.sessionOf(token)
+  if (!found || found.merchant_id !== merchant.id) return refuse("NOT_SIGNED_IN")
   const now = kit.clock.now()
   const limits = limitsOf(merchant)
   const seen = found.last_seen_at.getTime()

@@ -1,5 +1,5 @@
--- Adds the rows of a member's journal that are not in the slots yet; answers with their number. The guard's lock keeps two from
--- adding the same rows. Rows that no window reaches any more are left out.
+-- Adds the rows of a member's journal that are not in the slots yet, and writes the room that the limits leave; answers with the number
+-- of rows. The guard's lock keeps two from adding the same rows. Rows that no window reaches any more are left out.
 create or replace function limit_fold(p_member bigint, p_asset smallint, p_at timestamptz) returns bigint language plpgsql as $$
 declare
   n bigint;
@@ -19,5 +19,7 @@ begin
       select f.wallet_id, p_member, max(f.seq) from found f group by 1
       on conflict (wallet_id) do update set seq = excluded.seq)
   select count(*) into n from found;
+  update member_guard g set room = r.room, room_time = r.room_time, room_asset = p_asset, room_from = p_at, room_until = r.until
+    from limit_room(p_member, p_asset, p_at) r where g.member_id = p_member;
   return n;
 end $$;

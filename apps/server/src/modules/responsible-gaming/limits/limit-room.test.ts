@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto"
+import type { LimitKind, LimitPeriod } from "@croupier/contract/protection/limits"
+import { sql } from "@croupier/database"
+import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
+import { amount } from "@croupier/money"
+import { policyOf } from "@croupier/rules/market-policy"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { MINUTE_MS } from "../../../kernel/durations.ts"
+import { testEvents } from "../../../kernel/test-events.ts"
+import { responsibleGamingMigrations } from "../index.ts"
+import { stakeRefusal } from "../stake-check.ts"
+import { chooseLimit, foldLimits } from "./limits.ts"
+
+const BEGIN = new Date("2026-11-21T12:00:00Z")
+const clock = fakeClock(BEGIN.toISOString())
+const { events } = testEvents()
+let store: TestDatabase
+let ledger: Ledger
+let kit: { db: TestDatabase["database"]["db"]; clock: typeof clock; events: typeof events }
+let next = 1n
+
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [ledgerMigrations, responsibleGamingMigrations] })
+  ledger = createLedger({ database: store.database, clock })
+  kit = { db: store.database.db, clock, events }
+})
+afterAll(async () => {
+  await ledger.close()
+  await store.drop()
+})
+
+const PLAYED = ["main", "bonus"] as const
+type Purpose = (typeof PLAYED)[number] | "vendor:7"
+const LOTTERY = house(1, "lottery", "BRL")
+
+async function member(): Promise<bigint> {
+  const id = next++
+  await ledger.openWallets(
+    kit.db,
+    id,
+    [...PLAYED, "vendor:7" as const].map((purpose) => ({ purpose, asset: "BRL" })),
+  )
+  for (const purpose of PLAYED) await post("adjustment", 10_000_000n, [LOTTERY, mine(id, purpose)])
+  return id
+}
+
+const mine = (id: bigint, purpose: Purpose) => wallet(id, purpose, "BRL")
+
+async function post(
+  kind: "bet" | "payout" | "refund" | "adjustment" | "vendor_in",
+  of: bigint,
+  [debit, credit]: readonly [Parameters<Ledger["post"]>[0]["debit"], Parameters<Ledger["post"]>[0]["credit"]],
+): Promise<void> {
+  await ledger.post({ key: randomUUID(), kind, debit, credit, amount: amount(of), cause: "test" })
+}
+
+const KINDS: readonly LimitKind[] = ["STAKE", "LOSS", "TIME", "DEPOSIT"]
+const PERIODS: readonly LimitPeriod[] = ["DAY", "WEEK", "MONTH"]
+const money = fc.bigInt({ min: 1n, max: 40_000n })
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("bet" as const), of: money, purpose: fc.constantFrom(...PLAYED) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("payout" as const, "refund" as const), of: money, purpose: fc.constantFrom(...PLAYED) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("aside" as const), of: money }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("wait" as const), minutes: fc.constantFrom(1, 4, 5, 14, 15, 16, 300, 1_439, 11_000, 46_000) }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("fold" as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant("limit" as const),
+      kind: fc.constantFrom(...KINDS),
+      period: fc.constantFrom(...PERIODS),
+      // Tighter than most that stands, so that limits are reached.
+      of: fc.constantFrom(5n, 10n, 15n, 25n, 60n),
+    }),
+  },
+) // prettier-ignore
+
+const gate = (id: bigint, of: bigint) =>
+  stakeRefusal(kit.db, {
+    memberId: id,
+    product: "lottery",
+    asset: "BRL",
+    amount: amount(of),
+    at: clock.now(),
+  })
+
+async function summed(id: bigint, of: bigint): Promise<"LIMIT_REACHED" | undefined> {
+  const { rows } = await sql<{ passed: boolean }>`
+    select limit_passed(${id}::bigint, 1::smallint, ${of}::bigint, ${clock.now()}::timestamptz) as passed`.execute(
+    kit.db,
+  )
+  return rows[0]?.passed ? "LIMIT_REACHED" : undefined
+}
+
+/** Whether the room of the last fold is enough for a stake, so that no limit is summed. */
+async function hasRoom(id: bigint, of: bigint): Promise<boolean> {
+  const at = clock.now()
+  const { rows } = await sql<{ room: boolean | null }>`
+    select g.room_from <= ${at} and ${at} < g.room_until and coalesce(t.spent + ${of}::bigint <= g.room, true)
+           and coalesce(t.played <= g.room_time, true) as room
+      from member_guard g, limit_tail(g.member_id, 1::smallint, ${at}::timestamptz) t where g.member_id = ${id}`.execute(
+    kit.db,
+  )
+  return rows[0]?.room ?? false
+}
+
+const calendar = { asset: "BRL", policy: policyOf("international"), brand: { timeZone: "America/Sao_Paulo" } } as const // prettier-ignore
+
+test.each([
+  ["of the calendar", calendar],
+  ["that move with the time", { ...calendar, policy: policyOf("uk") }],
+])(
+  "safety/21: the gate answers by the room of the last fold as it does by the sums, in windows %s",
+  async (_, merchant) => {
+    const seen = { room: 0, refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+        clock.set(BEGIN)
+        const id = await member()
+        const limit = (kind: LimitKind, period: LimitPeriod, of: bigint) =>
+          chooseLimit(kit, { id, merchantId: 1 }, merchant, { kind, period, amount: amount(of * 10_000n) })
+        await limit("STAKE", "DAY", 130n)
+        for (const each of steps) {
+          if (each.act === "wait") clock.advance(each.minutes * MINUTE_MS + 1)
+          else if (each.act === "fold") await foldLimits(kit)
+          else if (each.act === "limit") await limit(each.kind, each.period, each.of)
+          else if (each.act === "aside")
+            await post("vendor_in", each.of, [mine(id, "main"), mine(id, "vendor:7")])
+          else if (each.act === "bet") await post("bet", each.of, [mine(id, each.purpose), LOTTERY])
+          else await post(each.act, each.of, [LOTTERY, mine(id, each.purpose)])
+          for (const of of [0n, 1n, 20_000n, 90_000n, 400_000n]) {
+            const told = await gate(id, of)
+            expect(told).toBe(await summed(id, of))
+            if (told) seen.refused++
+            if (await hasRoom(id, of)) seen.room++
+          }
+        }
+      }),
+      { numRuns: 15 },
+    )
+    // Neither way of the gate stood idle.
+    expect(seen.room).toBeGreaterThan(20)
+    expect(seen.refused).toBeGreaterThan(20)
+  },
+)
