@@ -142,6 +142,29 @@ describe("the search", () => {
   })
 })
 
+describe("the head of the home page", () => {
+  it("has a panel for draws, promotion and game, of one height and within 220 px, that dots and focus bring into view", async () => {
+    const visitor = await visit(browser, "EN", "narrow")
+    const { page, t } = visitor
+    const dots = page.getByRole("group", { name: t("home_slots") }).getByRole("button")
+    await dots.nth(2).waitFor()
+    const heights = await page
+      .locator(".hero-track > section")
+      .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().height))
+    expect(new Set(heights).size).toBe(1)
+    expect(heights).toHaveLength(3)
+    expect(heights[0]).toBeLessThanOrEqual(220)
+    const current = () => page.locator(".hero-dots [aria-current='true']").getAttribute("aria-label")
+    expect(await current()).toBe(t("home_slot_draw"))
+    await dots.nth(2).click()
+    await expect.poll(current).toBe(t("home_slot_game"))
+    await page.getByRole("link", { name: t("home_slot_see") }).focus()
+    await expect.poll(current).toBe(t("home_slot_promotion"))
+    await page.locator(".hero-next").waitFor({ state: "attached" })
+    await visitor.context.close()
+  })
+})
+
 describe("the strip of bets and wins", () => {
   it("passes by at home, pauses under the pointer and by its button, and stands still where less motion is wished for", async () => {
     const visitor = await visit(browser, "EN", "wide")

@@ -170,6 +170,13 @@ export const Settings = z.strictObject({
     /** Promotions that were opened are shown and may be joined. */
     enabled: flag(false),
   }),
+  /** Slots at the head of the home page; empty: the first that the site lists, `none`: no slot. */
+  home: section({
+    /** The id of a promotion. */
+    promotion: z._default(z.string().check(z.regex(/^(none|[1-9][0-9]{0,18})?$/)), ""),
+    /** A game, by its vendor's code and its own: `LANTERN:koi`. */
+    game: z._default(z.string().check(z.regex(/^(none|[A-Z0-9_]{2,20}:\S{1,80})?$/)), ""),
+  }),
   member: section({ manualRebate: flag(false), messages: flag(true) }),
   agent: section({
     policy: flag(false),
@@ -186,8 +193,8 @@ export const Settings = z.strictObject({
   }),
 })
 export type Settings = z.output<typeof Settings>
-/** Settings that pages of the site receive: the limits of adjustments by people of the house are theirs alone. */
-export const PublicSettings = z.omit(Settings, { adjustments: true })
+/** Settings that pages of the site receive: not the limits of people of the house, nor choices that calls answer with. */
+export const PublicSettings = z.omit(Settings, { adjustments: true, home: true })
 export type PublicSettings = z.output<typeof PublicSettings>
 
 /** Settings that a merchant may override: any part of the tree. */

@@ -25,6 +25,8 @@ export function settingText(path: string, form: SettingForm | undefined, value: 
   if (typeof value === "number")
     return [formatNumber(value), unitOf(path)].filter((part) => part !== undefined).join(" ")
   if (Array.isArray(value)) return value.map(String).join(", ") || "–"
+  if (path.startsWith("home.") && (value === "" || value === "none"))
+    return text(value === "" ? "setting_home_first" : "setting_home_none")
   if (typeof value === "string") return form?.kind === "choice" ? choiceName(value) : value || "–"
   return value === null || value === undefined ? "–" : JSON.stringify(value)
 }

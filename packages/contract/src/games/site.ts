@@ -123,6 +123,20 @@ export const hotGames = endpoint({
   value: GameRow,
 })
 
+export const featuredGame = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCSGAME_featuredGame",
+  module: "GCSGAME_featuredGame",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: z.strictObject({ language: z.optional(Language) }),
+  errors: [],
+  summary:
+    "The game at the head of the home page: the one that the merchant chose while it is open and allowed, else the first hot one",
+  value: z.strictObject({ game: z.nullable(GameCard) }),
+})
+
 export const gameMenu = endpoint({
   method: "GET",
   path: "/wps/relay/GCSGAME_gameMenu",

@@ -84,6 +84,18 @@ export const promotions = endpoint({
   value: z.strictObject({ rows: z.array(z.strictObject(Card)) }),
 })
 
+export const featuredPromotion = endpoint({
+  ...open,
+  knowsCaller: true,
+  path: "/wps/relay/MCSFE_getFeaturedPromotion",
+  module: "MCSFE_getFeaturedPromotion",
+  input: Empty,
+  errors: [],
+  summary:
+    "The promotion at the head of the home page: the one that the merchant chose while the caller may know it, else the first",
+  value: z.strictObject({ promotion: z.nullable(z.strictObject(Card)) }),
+})
+
 export const promotionDetail = endpoint({
   ...open,
   knowsCaller: true,

@@ -4,6 +4,7 @@ import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
+import { HomeSlotChoice } from "./home-slot-choice.tsx"
 import { choiceName, unitOf } from "../../parts/setting-words.ts"
 
 interface Props {
@@ -79,6 +80,16 @@ export function SettingInput({ path, label, form, value, disabled, onChange }: P
         />
       )
     case "text":
+      if (path === "home.promotion" || path === "home.game")
+        return (
+          <HomeSlotChoice
+            slot={path === "home.game" ? "game" : "promotion"}
+            label={label}
+            value={typeof value === "string" ? value : ""}
+            disabled={disabled}
+            onChange={onChange}
+          />
+        )
       return (
         <input
           aria-label={label}

@@ -247,6 +247,22 @@ describe("games that members marked and opened", () => {
     expect((await hot()).games.map(({ gameCode }) => gameCode)).toEqual(["tiger"])
   })
 
+  test("featured: the game that the merchant chose while it is open, else the first hot one, or none", async () => {
+    const { featuredGame } = house.catalogue.routes
+    const head = async (game: string) => {
+      const { merchant } = house.context
+      const settings = { ...merchant.settings, home: { promotion: "", game } }
+      const told = await featuredGame({}, { ...house.context, merchant: { ...merchant, settings } })
+      return told.game?.gameCode
+    }
+    expect(await head("")).toBe("tiger")
+    expect(await head("RIVER:koi")).toBe("koi")
+    expect(await head("RIVER:tiger")).toBeUndefined()
+    expect(await head("none")).toBeUndefined()
+    await sql`update game set status = 'MAINTENANCE' where code = 'koi'`.execute(house.db)
+    expect(await head("RIVER:koi")).toBeUndefined()
+  })
+
   test("because you played: what most others opened who opened the same, and the member has not", async () => {
     const { becauseYouPlayed } = house.catalogue.routes
     const opens = async (member: bigint, ...codes: string[]) => {

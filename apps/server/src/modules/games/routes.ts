@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from "@croupier/contract/games"
+import { MAX_ROW, MOST_FAVOURITES, type GameCard } from "@croupier/contract/games"
 import { amount, toDecimal } from "@croupier/money"
 import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -16,7 +16,13 @@ import {
 } from "./member-store.ts"
 import { shopOf } from "./shop.ts"
 import { categoriesOf, type Lobby } from "./lobby.ts"
-import { readGamesById, readJackpots, readRooms } from "./store.ts"
+import { readGameByCode, readGamesById, readJackpots, readRooms } from "./store.ts"
+
+/** Of the games to show, the first open one that a visitor can try and that has a picture; else the first open one. */
+function firstToFeature(games: readonly GameCard[]): GameCard | null {
+  const open = games.filter(({ status }) => status === "OPEN")
+  return open.find(({ hasTrial, image }) => hasTrial && image !== null) ?? open[0] ?? null
+}
 
 export const gameRoutes = (kit: GamesKit, lobby: Lobby) => {
   const shelves = { db: kit.db, top: lobby.top }
@@ -30,6 +36,20 @@ export const gameRoutes = (kit: GamesKit, lobby: Lobby) => {
     hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
       games: await lobby.hot(shopOf(merchant), asked ?? language, count, vassalage),
     }),
+
+    featuredGame: async ({ language: asked }, { merchant, language }) => {
+      const chosen = merchant.settings.home.game
+      if (chosen === "none") return { game: null }
+      const shop = shopOf(merchant)
+      const shown = asked ?? language
+      if (chosen === "") return { game: firstToFeature(await lobby.hot(shop, shown, MAX_ROW)) }
+      const code = chosen.indexOf(":")
+      const row = await readGameByCode(kit.db, shop, {
+        vendor: chosen.slice(0, code),
+        code: chosen.slice(code + 1),
+      })
+      return { game: row?.isOpen ? presentGame(row, shown) : null }
+    },
 
     gameMenu: async (_, { merchant }) => ({
       categories: categoriesOf(await lobby.menu(shopOf(merchant))).map((category) => ({

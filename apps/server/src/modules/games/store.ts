@@ -121,6 +121,18 @@ export async function readGamesById(db: Db, shop: Shop, ids: readonly bigint[]):
   return rows
 }
 
+/** The game of a vendor under its code; undefined where it is not on offer. */
+export async function readGameByCode(
+  db: Db,
+  shop: Shop,
+  { vendor, code }: { readonly vendor: string; readonly code: string },
+): Promise<GameRow | undefined> {
+  const { rows } = await sql<GameRow>`
+    select ${columns} from game g ${offered(shop)}
+     where g.vendor_code = ${vendor} and g.code = ${code} and g.status <> 'GONE'`.execute(db)
+  return rows[0]
+}
+
 export async function readHot(
   db: Db,
   shop: Shop,

@@ -29,7 +29,7 @@ const appsOf = ({ places: { resources } }: Merchant): Whitelabel["resources"] =>
 
 /** Without what pages of the site are not told. */
 function publicOf(settings: Merchant["settings"]): Whitelabel["whitelabel"] {
-  const { adjustments: _, ...others } = settings
+  const { adjustments: _, home: __, ...others } = settings
   return others
 }
 

@@ -290,6 +290,26 @@ test("12: an excluded member is shown nothing, joins nothing and loses what was 
   expect(rows.map(({ promotionId }) => promotionId)).toContain(measured)
 })
 
+test("the head of the home page has the promotion that the merchant chose, where its reader may know it", async () => {
+  const [first, forbidden] = [await house.open({ requirement: validBet }), await house.open()]
+  const head = async (chosen?: string) => {
+    const visitor = house.by(await house.aPlayer())
+    const settings = { ...visitor.merchant.settings, home: { promotion: chosen ?? "", game: "" } }
+    const { promotion } = await house.module.routes.featuredPromotion(
+      {},
+      { ...visitor, merchant: { ...visitor.merchant, settings } },
+    )
+    return promotion?.promotionId
+  }
+  const { rows } = await house.module.routes.promotions({}, house.by(await house.aPlayer()))
+  expect(await head()).toBe(rows[0]?.promotionId)
+  expect(await head(first)).toBe(first)
+  expect(await head("none")).toBeUndefined()
+  expect(await head("999999")).toBeUndefined()
+  house.state.market = "brazil"
+  expect(await head(forbidden)).toBeUndefined()
+})
+
 test("a stopped promotion takes no member in, and a period that was joined goes on", async () => {
   const promotionId = await house.open({ ...month, requirement: validBet })
   const [ana, ben] = [await house.aPlayer(), await house.aPlayer()]

@@ -1,5 +1,5 @@
 import type { PromotionStanding } from "@croupier/contract/promotions"
-import { handlers, type MemberContext } from "../../call/context.ts"
+import { handlers, type Context, type MemberContext } from "../../call/context.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findCampaign, isOpened, listCampaigns, type Opened } from "./campaign-store.ts"
@@ -14,14 +14,13 @@ import { periodAt } from "./terms.ts"
 /** Promotions of the site, for visitors and members. */
 export const promotionRoutes = (kit: PromotionKit) =>
   handlers({
-    promotions: async (_, { merchant, language, member }) => {
-      const now = kit.clock.now()
-      const own = merchant.brand.defaultLanguage
-      const shown = (await openedOf(kit, merchant.id)).filter(
-        (campaign) => isAllowed(merchant, campaign.terms) && isShown(campaign, now),
-      )
-      const known = await knownOf(kit, shown, member)
-      return { rows: known.map((campaign) => cardOf(campaign, { language, own, now })) }
+    promotions: async (_, context) => ({ rows: await cardsFor(kit, context) }),
+    featuredPromotion: async (_, context) => {
+      const chosen = context.merchant.settings.home.promotion
+      if (chosen === "none") return { promotion: null }
+      const cards = await cardsFor(kit, context)
+      const promotion = chosen === "" ? cards[0] : cards.find(({ promotionId }) => promotionId === chosen)
+      return { promotion: promotion ?? null }
     },
     promotionDetail: async ({ promotionId }, { merchant, language, member }) => {
       const found = await findCampaign(kit.db, merchant.id, BigInt(promotionId))
@@ -38,6 +37,17 @@ export const promotionRoutes = (kit: PromotionKit) =>
     joinPromotion: (input, context) => join(kit, context, input),
     applyForPromotion: (input, context) => applyFor(kit, context, input),
   })
+
+/** The cards of the page of promotions that a visitor or member may know. */
+async function cardsFor(kit: PromotionKit, { merchant, language, member }: Context) {
+  const now = kit.clock.now()
+  const own = merchant.brand.defaultLanguage
+  const shown = (await openedOf(kit, merchant.id)).filter(
+    (campaign) => isAllowed(merchant, campaign.terms) && isShown(campaign, now),
+  )
+  const known = await knownOf(kit, shown, member)
+  return known.map((campaign) => cardOf(campaign, { language, own, now }))
+}
 
 const openedOf = async (kit: Pick<PromotionKit, "db">, merchantId: number): Promise<Opened[]> =>
   (await listCampaigns(kit.db, merchantId)).filter(isOpened)

@@ -13,14 +13,12 @@ import { FairnessSteps } from "./fairness-steps.tsx"
 import { Hero } from "./hero.tsx"
 import { LiveStrip } from "./live-strip.tsx"
 import { LatestNotices } from "./latest-notices.tsx"
-import { staggered } from "./staggered.ts"
+import { SHOWN_DRAWS, staggered } from "./staggered.ts"
 import { RecentGames } from "./recent-games.tsx"
 import { SectionHead } from "./section-head.tsx"
 import { Winners } from "./winners.tsx"
 
 const GAMES_STALE_MILLIS = 300_000
-/** The first games of the house; the lobbies show all of them. */
-const FIRST_GAMES = 6
 
 export default function HomePage() {
   const t = useT()
@@ -52,7 +50,7 @@ export default function HomePage() {
         {open && open.length === 0 ? <EmptyState title={t("stalls_empty")} /> : null}
         {open && open.length > 0 ? (
           <div className="grid grid-cols-2 gap-2.5 sm:gap-4 xl:grid-cols-3">
-            {staggered(open, FIRST_GAMES).map((game) => (
+            {staggered(open, SHOWN_DRAWS).map((game) => (
               <DrawCard key={game.gameCode} game={game} />
             ))}
           </div>

@@ -1,5 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 
+/** The first games of the house on the front; the lobbies show all of them. */
+export const SHOWN_DRAWS = 6
 /** Longest time between draws of a game on the front, in seconds. */
 const SLOWEST = 600
 
