@@ -78,6 +78,9 @@ export const Settings = z.object({
   FIREBASE_URL: z.url().default("https://identitytoolkit.googleapis.com"),
   FIREBASE_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
   COMPONENTS_FILE: z.string().min(1).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_PUBLIC_KEY_FILE: z.string().min(1).optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_660).default(14),
   TIME_SERVER: z
     .string()
     .regex(/^[\w.-]+(:\d{1,5})?$/, "must be a host, or a host and a port")

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
 import { readSettings, SettingError } from "@croupier/service/settings"
+import type { z } from "zod"
 import { readAdapterVendors, wantAddresses } from "./config-adapter-vendors.ts"
 import { readGwpVendors, type GwpVendor } from "./config-gwp-vendors.ts"
 import { Settings } from "./config-settings.ts"
@@ -52,6 +53,12 @@ export interface Config {
   /** Widgets that tell people from programs; a merchant's setting says at which points. */
   /** The hashes of the release, as `npm run components` writes them. */
   readonly componentsFile: string | undefined
+  /** Where archives of the house go, and the file of the public key that they are sealed for. */
+  readonly backups:
+    | { readonly folder: string; readonly publicKeyFile: string; readonly keepDays: number }
+    | undefined
+  /** Files of keys that settings name, for those archives. */
+  readonly keyFiles: Readonly<Record<string, string | undefined>>
   /** A server of SNTP that the clock is compared with. */
   readonly timeServer: { readonly host: string; readonly port: number } | undefined
   readonly hostingRangesFile: string | undefined
@@ -127,6 +134,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     google: googleFrom(settings),
     facebook: facebookFrom(settings),
     componentsFile: settings.COMPONENTS_FILE,
+    backups: backupsOf(settings),
+    keyFiles: {
+      GAME_PROVIDERS_FILE: settings.GAME_PROVIDERS_FILE,
+      GAME_VENDORS_FILE: settings.GAME_VENDORS_FILE,
+    },
     timeServer: timeServerOf(settings.TIME_SERVER),
     hostingRangesFile: settings.HOSTING_RANGES_FILE,
     exclusionRegister: exclusionRegisterFrom(settings),
@@ -161,6 +173,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const writtenAt = (path: string | undefined): Date | null =>
   path === undefined ? null : statSync(path).mtime
+
+function backupsOf({
+  BACKUP_DIR: folder,
+  BACKUP_PUBLIC_KEY_FILE: publicKeyFile,
+  BACKUP_KEEP_DAYS: keepDays,
+}: z.output<typeof Settings>): Config["backups"] {
+  if ((folder === undefined) !== (publicKeyFile === undefined))
+    throw new SettingError("bad setting: BACKUP_DIR and BACKUP_PUBLIC_KEY_FILE go together")
+  return folder && publicKeyFile ? { folder, publicKeyFile, keepDays } : undefined
+}
 
 const NTP_PORT = 123
 

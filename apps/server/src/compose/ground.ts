@@ -47,6 +47,8 @@ export interface Ground {
   readonly outages: Outages
   readonly address: PublicAddress
   readonly vaults: Vaults
+  /** The secret that vaults and keys follow from, for archives alone. */
+  readonly master: Uint8Array
   /** A key of the house for a purpose. */
   readonly keyFor: (purpose: string) => Uint8Array
   /** True where a test moves the time: then nothing takes it from the database. */
@@ -121,6 +123,7 @@ export async function openGround(
     outages: away,
     address: publicAddress(config),
     vaults: vaultsFrom(master),
+    master,
     keyFor: (purpose) => keyFrom(master, purpose),
     clockIsFixed: given !== undefined,
   }

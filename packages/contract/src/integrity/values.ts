@@ -26,3 +26,12 @@ export type ClockState = (typeof CLOCK_STATES)[number]
 
 /** Milliseconds by which a clock may differ. */
 export const MOST_DRIFT_MS = 1_000
+
+/** Rules by which a drill looks at a restored house. */
+export const DRILL_CHECKS = ["content", "ledger", "subLedgers", "audit", "events", "sealed"] as const
+export type DrillCheck = (typeof DRILL_CHECKS)[number]
+
+/** A backup is due every day (GLI-19 v3.0, B.3.3); two hours are for its own run. */
+export const BACKUP_WITHIN_MS = 26 * 3_600_000
+/** A drill is due every month. */
+export const DRILL_WITHIN_MS = 31 * 24 * 3_600_000

@@ -27,13 +27,25 @@ function Differing() {
   const t = useT("console-overview")
   const { data } = useQuery({ ...query(integrity, {}), refetchInterval: EVERY_MS })
   const count = data ? [...data.components, ...data.clocks].filter(({ since }) => since !== null).length : 0
-  return count > 0 ? (
-    <Notice tone="wrong">
-      <Link to="/records" search={{ tab: "integrity" }} className="underline">
-        {t("overview_integrity", formatNumber(count))}
-      </Link>
-    </Notice>
-  ) : null
+  const isBehind = data?.backups.planned === true && (data.backups.backupLate || data.backups.drillLate)
+  return (
+    <>
+      {count > 0 ? (
+        <Notice tone="wrong">
+          <Link to="/records" search={{ tab: "integrity" }} className="underline">
+            {t("overview_integrity", formatNumber(count))}
+          </Link>
+        </Notice>
+      ) : null}
+      {isBehind ? (
+        <Notice tone="wrong">
+          <Link to="/records" search={{ tab: "integrity" }} className="underline">
+            {t("overview_backups")}
+          </Link>
+        </Notice>
+      ) : null}
+    </>
+  )
 }
 
 function Watched() {

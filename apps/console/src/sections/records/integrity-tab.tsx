@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { BackupList } from "./backup-list.tsx"
 
 /** Characters of a hash that its row shows; the title has all. */
 const SHOWN = 16
@@ -97,6 +98,7 @@ export function IntegrityTab() {
           ))}
         </tbody>
       </TableFrame>
+      <BackupList backups={data.backups} />
     </section>
   )
 }

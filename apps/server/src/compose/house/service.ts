@@ -15,9 +15,11 @@ import {
   hashComponents,
   integrity,
   integrityMigrations,
+  keysOf,
   readRelease,
   timeServer,
 } from "../../modules/integrity/index.ts"
+import { backupPlanOf } from "../backups.ts"
 import { PERSONAL_TABLES } from "../personal-tables.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
 import { depositIdentityGate, verifiedMerchants } from "../../modules/verification/index.ts"
@@ -157,12 +159,14 @@ export const SERVICE = REWARDS.with(
   )
   .with(
     { name: "integrity", migrations: integrityMigrations },
-    ({ base, config, significantEvents: { note } }) => {
+    ({ base, config, master, significantEvents: { note } }) => {
       const now = () => base.clock.now().getTime()
       const server = config.timeServer
       return integrity({
         ...base,
         note,
+        keys: () => keysOf(master, config.dataDir, config.keyFiles),
+        backups: () => backupPlanOf(config),
         hash: () => hashComponents(fileURLToPath(new URL("../../../../../", import.meta.url))),
         release: async () => (config.componentsFile ? readRelease(config.componentsFile) : undefined),
         sources: [

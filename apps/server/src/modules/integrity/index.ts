@@ -2,10 +2,18 @@ import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { MigrationSource } from "@croupier/database"
 import { consoleHandlers } from "../../call/console-context.ts"
 import type { Module } from "../../call/module.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { recurring } from "../../kernel/job.ts"
+import { backupStanding } from "./backups/standing.ts"
+import { takeBackup, type BackupKit, type BackupPlan } from "./backups/take.ts"
 import { checkClocks, checkComponents, type IntegrityKit } from "./checking.ts"
 import { storedClocks, storedComponents } from "./store.ts"
 
+export { runDrill, type Drilled, type RestoredCheck } from "./backups/drill.ts"
+export { keysOf, newKeyPair, privateKeyOf, writeKeys } from "./backups/keys.ts"
+export { BackupRefused } from "./backups/sealing.ts"
+export { keepDrill, type StoredDrill as Drill } from "./backups/store.ts"
+export { archivesIn, takeBackup, type BackupPlan } from "./backups/take.ts"
 export { hashComponents, readRelease, releaseOf } from "./components.ts"
 export { databaseTime } from "./database-time.ts"
 export { timeServer, type TimeSource } from "./time-server.ts"
@@ -16,10 +24,22 @@ export const integrityMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** Components and clocks as they were checked last. */
-async function standing({ db }: Pick<IntegrityKit, "db">): Promise<ConsoleValue<"integrity">> {
-  const [components, clocks] = await Promise.all([storedComponents(db), storedClocks(db)])
+interface WithBackups extends IntegrityKit, BackupKit {
+  /** Where archives go, and who can read them; undefined: the house makes none. */
+  readonly backups: () => Promise<BackupPlan | undefined>
+}
+
+/** Components and clocks as they were checked last, the last backup and the last drill. */
+async function standing(kit: WithBackups): Promise<ConsoleValue<"integrity">> {
+  const { db } = kit
+  const isPlanned = (await kit.backups()) !== undefined
+  const [components, clocks, backups] = await Promise.all([
+    storedComponents(db),
+    storedClocks(db),
+    backupStanding({ ...kit, isPlanned }),
+  ])
   return {
+    backups,
     components: components.map((each) => ({
       ...each,
       checkedAt: each.checkedAt.toISOString(),
@@ -33,7 +53,7 @@ async function standing({ db }: Pick<IntegrityKit, "db">): Promise<ConsoleValue<
   }
 }
 
-const integrityConsoleRoutes = (kit: IntegrityKit) =>
+const integrityConsoleRoutes = (kit: WithBackups) =>
   consoleHandlers({
     integrity: () => standing(kit),
     checkIntegrity: async (_, { record }) => {
@@ -44,26 +64,46 @@ const integrityConsoleRoutes = (kit: IntegrityKit) =>
     },
   })
 
+/** A house that makes no archives is not called behind with them; the console shows that it makes none. */
+const isBehind = ({ planned, backupLate, drillLate }: ConsoleValue<"integrity">["backups"]): boolean =>
+  planned && (backupLate || drillLate)
+
+async function backUp(kit: WithBackups): Promise<void> {
+  const plan = await kit.backups()
+  if (plan) await takeBackup(kit, plan)
+}
+
+/** Reports a backup or a drill that is late, every hour until it is made. */
+async function reportLate(kit: WithBackups): Promise<void> {
+  const { backups } = await standing(kit)
+  if (!backups.planned) return
+  if (backups.backupLate) kit.report(new Error("the last whole backup is more than a day old"))
+  if (backups.drillLate) kit.report(new Error("no archive was restored for more than a month"))
+}
+
 /** Hashes of the house's components against its release, and its clock against other clocks. */
 export interface Integrity extends Module {
   readonly consoleRoutes: ReturnType<typeof integrityConsoleRoutes>
-  /** No component differed from the release and no clock drifted when they were checked last. */
+  /** No component differed and no clock drifted when they were checked last, and what is planned of backups is not late. */
   readonly isWhole: () => Promise<boolean>
 }
 
-export function integrity(kit: IntegrityKit): Integrity {
+export function integrity(kit: WithBackups): Integrity {
   return {
     consoleRoutes: integrityConsoleRoutes(kit),
     isWhole: async () => {
-      const { components, clocks } = await standing(kit)
+      const { components, clocks, backups } = await standing(kit)
       return (
         components.every(({ state }) => state !== "DIFFERENT") &&
-        clocks.every(({ state }) => state !== "DRIFTS")
+        clocks.every(({ state }) => state !== "DRIFTS") &&
+        !isBehind(backups)
       )
     },
     jobs: [
       recurring("integrity.components", { cron: "10 4 * * *" }, () => checkComponents(kit)),
       recurring("integrity.clocks", { cron: "*/10 * * * *" }, () => checkClocks(kit)),
+      recurring("integrity.backup", { cron: "50 2 * * *", backfillMs: DAY_MS }, () => backUp(kit)),
+      recurring("integrity.late-backups", { cron: "20 * * * *" }, () => reportLate(kit)),
     ],
     start: () => {
       // A house that names no release has nothing to compare at its start.

@@ -26,6 +26,8 @@ beforeAll(async () => {
   house = integrity({
     ...base,
     note,
+    keys: async () => ({ secret: "", files: [] }),
+    backups: async () => undefined,
     hash: async () => hashed,
     release: async () => release,
     sources: [

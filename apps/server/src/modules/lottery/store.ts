@@ -1,10 +1,12 @@
 import { sql, type Db, type Tx } from "@croupier/database"
+import { verifyCommitment } from "@croupier/fairness"
 import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
 import { issueLife, type IssueState } from "./draws/issue-states.ts"
 import type { Target } from "./draws/draw-target.ts"
 import type { Slot } from "./draws/schedule.ts"
 import type { IssueId, MerchantId } from "../../kernel/ids.ts"
+import type { Vault } from "../../kernel/secrets.ts"
 
 /** An issue as stored; `seed` and `draw` are null until it is drawn. */
 export interface Issue {
@@ -121,6 +123,24 @@ export async function takeDueDraws(tx: Tx, now: Date, most: number): Promise<rea
      where state in (${issueLife.before("draw")}) and draws_at <= ${now}
      order by draws_at, id limit ${most} for update of i skip locked`.execute(tx)
   return rows
+}
+
+/** Sealed seeds that a proof of the house's keys opens. */
+const SEEDS_TRIED = 100
+
+/** Opens sealed seeds of draws to come. Answers with how many do not open, or are not what their issues committed to. */
+export async function unopenedSeeds(db: Db, vault: Vault): Promise<number> {
+  const { rows } = await sql<{ sealed: Uint8Array; gameCode: string; issue: string; commitment: string }>`
+    select s.sealed, i.game_code as "gameCode", i.issue, i.commitment
+      from lottery_seed s join lottery_issue i on i.id = s.issue_id
+     order by s.issue_id desc limit ${SEEDS_TRIED}`.execute(db)
+  return rows.filter(({ sealed, commitment, ...about }) => {
+    try {
+      return !verifyCommitment(commitment, vault.open(sealed), about)
+    } catch {
+      return true
+    }
+  }).length
 }
 
 export interface DrawnIssue {

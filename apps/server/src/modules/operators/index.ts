@@ -22,6 +22,7 @@ import { sweepTries } from "./tries.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 export { operatorsPersonal } from "./personal-data.ts"
+export { verifyAudit } from "./audit-check.ts"
 export { restoreOwner } from "./first-owner.ts"
 export type { FirstOwner, StaffSession }
 

@@ -18,6 +18,7 @@ import { kindOfAct, significantFrom } from "./kinds.ts"
 import { insertEvents, listedEvents, type NewEvent } from "./store.ts"
 
 export { significantEventsPersonal } from "./personal-data.ts"
+export { firstBreak } from "./chain.ts"
 export type { NewEvent }
 
 export const significantEventMigrations: MigrationSource = {

@@ -1,0 +1,63 @@
+/**
+ * `npm run backup`: copies the house now, as its job does every night: sealed for BACKUP_PUBLIC_KEY_FILE, into BACKUP_DIR.
+ * `-- --new-key FILE` makes the pair of keys first: FILE.pub is the house's, FILE is its operator's, behind the passphrase in
+ * BACKUP_PASSPHRASE. Exits 2 when it cannot.
+ */
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { connect, useSearchPath } from "@croupier/database"
+import { joinPostgres } from "@croupier/embedded-postgres"
+import { backupPlanOf } from "../src/compose/backups.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
+import { readConfig } from "../src/config.ts"
+import { systemClock } from "../src/kernel/clock.ts"
+import { masterSecret } from "../src/kernel/secrets.ts"
+import { keysOf, newKeyPair, takeBackup } from "../src/modules/integrity/index.ts"
+
+const LEAST_PASSPHRASE = 12
+
+async function makeKeys(file: string): Promise<void> {
+  const passphrase = process.env["BACKUP_PASSPHRASE"] ?? ""
+  if (passphrase.length < LEAST_PASSPHRASE)
+    throw new Error(`BACKUP_PASSPHRASE must have at least ${LEAST_PASSPHRASE} characters`)
+  const { publicKey, privateKey } = newKeyPair(passphrase)
+  await writeFile(file, privateKey, { mode: 0o600, flag: "wx" })
+  await writeFile(`${file}.pub`, publicKey, { flag: "wx" })
+  console.log(
+    `${file}.pub is for BACKUP_PUBLIC_KEY_FILE. Keep ${file} away from the house: it alone opens archives.`,
+  )
+}
+
+async function backUp(): Promise<void> {
+  const config = readConfig(process.env)
+  const plan = await backupPlanOf(config)
+  if (!plan) throw new Error("set BACKUP_DIR and BACKUP_PUBLIC_KEY_FILE")
+  const { url, stop } =
+    config.databaseUrl === ""
+      ? await joinPostgres(join(config.dataDir, "postgres"))
+      : { url: config.databaseUrl, stop: async () => {} }
+  const database = connect(url, { max: 2, name: "backup" })
+  try {
+    await useSearchPath(database.db, MIGRATIONS)
+    const master = await masterSecret(config.houseSecret, config.dataDir)
+    const keys = () => keysOf(master, config.dataDir, config.keyFiles)
+    const { file, bytes, tables, rows, hash } = await takeBackup({ database, clock: systemClock, keys }, plan)
+    console.log(`${join(plan.folder, file)}\n${bytes} bytes, ${tables} tables, ${rows} rows, SHA-256 ${hash}`)
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
+try {
+  process.loadEnvFile()
+} catch {
+  // A house without a file of settings has them in its environment.
+}
+const { values } = parseArgs({ options: { "new-key": { type: "string" } } })
+const newKey = values["new-key"]
+await (newKey === undefined ? backUp() : makeKeys(newKey)).catch((error: unknown) => {
+  console.error(`No backup was made: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+})

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
+import type { Database } from "@croupier/database"
+import type pg from "pg"
+import type { Clock } from "../../../kernel/clock.ts"
+import { DAY_MS } from "../../../kernel/durations.ts"
+import type { Bytes } from "./byte-reader.ts"
+import { dump, type Dumped } from "./dump.ts"
+import type { Keys } from "./entries.ts"
+import { sealed } from "./sealing.ts"
+import { keepBackup, type StoredBackup } from "./store.ts"
+
+export interface BackupPlan {
+  readonly folder: string
+  /** The operator's public key, as PEM. */
+  readonly publicKey: string
+  readonly keepDays: number
+}
+
+export interface BackupKit {
+  readonly database: Pick<Database, "db" | "dedicated">
+  readonly clock: Clock
+  readonly keys: () => Promise<Keys>
+}
+
+/** Reading a whole house takes as long as it takes. */
+const NO_LIMITS = { statementMs: 0, lockMs: 0, idleMs: 0 }
+const DRAFT = ".draft"
+const NAME = /^croupier-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/
+
+const nameOf = (at: Date): string => `croupier-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`
+
+const takenAt = (name: string): Date | undefined => {
+  const [, hour, minute, second] = NAME.exec(name) ?? []
+  return hour === undefined ? undefined : new Date(`${hour}:${minute}:${second}Z`)
+}
+
+/** The archives of a folder, the newest first. */
+export async function archivesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => takenAt(name) !== undefined).toSorted((one, other) => (one < other ? 1 : -1))
+}
+
+/**
+ * Copies the house into an archive: it stands under its name once it is whole and on the disk. Archives that are older
+ * than the days to keep are removed then, never the newest. The outcome is kept beside the house's records, a failure too,
+ * which is thrown. Throws where another copy is under way.
+ */
+export async function takeBackup(kit: BackupKit, plan: BackupPlan): Promise<StoredBackup> {
+  const client = await kit.database.dedicated(NO_LIMITS)
+  try {
+    await takeTurn(client)
+    const at = kit.clock.now()
+    const file = nameOf(at)
+    try {
+      const taken = await write(client, kit, plan, at, file)
+      await removeOld(plan, at)
+      await keepBackup(kit.database.db, taken)
+      return taken
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error)
+      const nothing = { bytes: null, tables: null, rows: null, hash: null }
+      await keepBackup(kit.database.db, { at, file, ...nothing, fault })
+      throw error
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The turn ends with the connection. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const turn = await client.query<{ mine: boolean }>(
+    "select pg_try_advisory_lock(hashtextextended('integrity.backup', 0)) as mine",
+  )
+  if (turn.rows[0]?.mine !== true) throw new Error("another backup is under way")
+}
+
+async function write(
+  client: pg.Client,
+  kit: BackupKit,
+  plan: BackupPlan,
+  at: Date,
+  name: string,
+): Promise<StoredBackup> {
+  const file = join(plan.folder, name)
+  const draft = `${file}${DRAFT}`
+  const hash = createHash("sha256")
+  let dumped: Dumped = { tables: 0, rows: 0 }
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+  try {
+    const content = dump(client, at, await kit.keys(), (found) => (dumped = found))
+    await pipeline(
+      content,
+      createGzip({ level: 1 }),
+      async function* (source: Bytes) {
+        for await (const piece of sealed(plan.publicKey, at, source)) {
+          hash.update(piece)
+          yield piece
+        }
+      },
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    )
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const { size } = await stat(file)
+  return {
+    at,
+    file: name,
+    bytes: BigInt(size),
+    tables: dumped.tables,
+    rows: BigInt(dumped.rows),
+    hash: hash.digest("hex"),
+    fault: null,
+  }
+}
+
+async function removeOld({ folder, keepDays }: BackupPlan, now: Date): Promise<void> {
+  const [, ...earlier] = await archivesIn(folder)
+  for (const name of earlier) {
+    const at = takenAt(name)
+    if (at && now.getTime() - at.getTime() > keepDays * DAY_MS) await rm(join(folder, name), { force: true })
+  }
+}
