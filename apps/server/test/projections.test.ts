@@ -116,8 +116,12 @@ const tables = async () => {
   const money = await sql<{
     amount: bigint
   }>`select * from money_hour order by bucket, member_id, asset, hour, kind`.execute(db)
+  const ofHouse = [
+    await sql`select * from house_hour order by 1, 2, 3, 4, 5`.execute(db),
+    await sql`select * from house_money_hour order by 1, 2, 3, 4`.execute(db),
+  ].map(({ rows }) => rows)
   const board = await sql<{ prize: bigint }>`select * from large_win order by bucket, seq`.execute(db)
-  return { hours: hours.rows, money: money.rows, board: board.rows }
+  return { hours: hours.rows, money: money.rows, ofHouse, board: board.rows }
 }
 const staked = async () => (await tables()).hours.reduce((sum, hour) => sum + hour.stake, 0n)
 
@@ -198,6 +202,12 @@ test("safety/52: marks of test accounts that begin and end while play goes on ch
     db,
   )
   expect(rows).toEqual([{ n: 0 }])
+  const { rows: sums } = await sql<{ whole: bigint; marked: bigint; house: bigint }>`
+    select (select sum(stake)::bigint from vendor_hour) as whole, (select sum(stake)::bigint from house_hour) as house,
+           (select sum(stake)::bigint from vendor_hour
+             where member_id = ${memberId} and hour >= ${begun} and hour < ${until}) as marked`.execute(db)
+  expect(sums[0]?.marked).toBeGreaterThan(0n)
+  expect((sums[0]?.house ?? 0n) + (sums[0]?.marked ?? 0n)).toBe(sums[0]?.whole)
   const third = node()
   for (const { name } of all()) await third.rebuild(name)
   expect(await tables()).toEqual(incremental)

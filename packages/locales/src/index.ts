@@ -14,8 +14,18 @@ const FOLDERS = {
   VI: "vi",
 } as const
 export type LocaleLanguage = keyof typeof FOLDERS
-/** The namespaces a server speaks: refusals, what it writes into a page, what it sends, the names of its lotteries, statements. */
-const NAMESPACES = ["core", "errors", "messages", "lottery", "record", "wallet", "install", "mydata"] as const
+/** The namespaces a server speaks: refusals, what it writes into a page, what it sends, the names of its lotteries, statements, reports. */
+const NAMESPACES = [
+  "core",
+  "errors",
+  "messages",
+  "lottery",
+  "record",
+  "wallet",
+  "install",
+  "mydata",
+  "console-reports",
+] as const
 /** The namespaces that a visitor may read. */
 const SITE_NAMESPACES = [
   "core",

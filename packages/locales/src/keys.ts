@@ -33,6 +33,7 @@ import type consolePoints from "./en/console-points.json"
 import type consolePromotions from "./en/console-promotions.json"
 import type consoleBoards from "./en/console-boards.json"
 import type consoleRaffles from "./en/console-raffles.json"
+import type consoleReports from "./en/console-reports.json"
 import type consoleRewards from "./en/console-rewards.json"
 import type consoleRooms from "./en/console-rooms.json"
 import type consoleSettings from "./en/console-settings.json"
@@ -112,6 +113,7 @@ interface Namespaces {
   "console-promotions": typeof consolePromotions
   "console-boards": typeof consoleBoards
   "console-raffles": typeof consoleRaffles
+  "console-reports": typeof consoleReports
   "console-rewards": typeof consoleRewards
   "console-rooms": typeof consoleRooms
   "console-settings": typeof consoleSettings

@@ -91,6 +91,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_removeExport: ["OPS_listExports"],
   OPS_saveView: ["OPS_listViews"],
   OPS_removeView: ["OPS_listViews"],
+  OPS_takeHouseReport: [],
   // Approvals.
   OPS_decideProposal: "all",
   // People of the house.

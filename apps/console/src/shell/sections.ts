@@ -272,6 +272,14 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-feedback"], () => import("../sections/feedback/feedback-page.tsx")),
   },
   {
+    path: "/reports",
+    group: "operation",
+    icon: "rows-3",
+    name: "room_reports",
+    permission: "reports.read",
+    page: room(["console-reports", "console-games"], () => import("../sections/reports/reports-page.tsx")),
+  },
+  {
     path: "/records",
     group: "operation",
     icon: "file-text",

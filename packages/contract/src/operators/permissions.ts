@@ -155,6 +155,8 @@ export const PERMISSIONS = {
   "watch.rules": guarded,
   /** Rules of the watch that loosen. */
   "watch.loosen": { stepUp: true, fourEyes: "always" },
+  /** Reports of the operator by periods. */
+  "reports.read": plain,
   "records.read": plain,
   /** Hashing the components and comparing the clocks now. */
   "records.check": plain,
@@ -215,6 +217,7 @@ export const ROLES = {
     "members.read",
     "members.money",
     "members.test",
+    "reports.read",
     "agents.read",
     "agents.tree",
     "agents.bills",
@@ -286,6 +289,7 @@ export const ROLES = {
     "watch.report",
     "watch.rules",
     "watch.loosen",
+    "reports.read",
     "records.read",
     "records.check",
     "records.personal",

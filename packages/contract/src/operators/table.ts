@@ -53,6 +53,7 @@ import * as promotions from "../promotions/console.ts"
 import * as protection from "../protection/console.ts"
 import * as play from "../games/console-rounds.ts"
 import * as playRecords from "../games/console-record.ts"
+import * as reports from "../reports/console.ts"
 import * as rewards from "../rewards/console.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
@@ -105,6 +106,8 @@ export const CONSOLE_ENDPOINTS = {
   revokeBonus: bonuses.revokeBonus,
   listVendorGrants: vendorGrants.listVendorGrants,
   retryVendorGrant: vendorGrants.retryVendorGrant,
+  houseReport: reports.houseReport,
+  takeHouseReport: reports.takeHouseReport,
   listRewards: rewards.listRewards,
   rewardAbuse: rewards.rewardAbuse,
   rewardCosts: rewards.rewardCosts,

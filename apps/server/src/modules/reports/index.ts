@@ -1,12 +1,15 @@
 import { bucketOf, type Ledger } from "@croupier/ledger"
 import { sql, type Db, type MigrationSource } from "@croupier/database"
 import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { startOfDay } from "../../kernel/days.ts"
 import { hourOf } from "../../kernel/hours.ts"
+import { houseReport, takeReport } from "./house-report.ts"
+import { houseSums } from "./house-sums.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
 import { memberSums, type MemberSums } from "./member-sums.ts"
 import { money } from "./money.ts"
@@ -29,6 +32,7 @@ export const reportMigrations: MigrationSource = {
  */
 export interface Reports extends Module {
   readonly routes: ReturnType<typeof reportRoutes>
+  readonly consoleRoutes: ReturnType<typeof reportConsoleRoutes>
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: MerchantId, asset: string, since: Date) => Promise<MerchantDay>
@@ -54,13 +58,20 @@ interface ReportsKit {
 
 export function reports(kit: ReportsKit): Reports {
   return {
-    projections: [turnover, money(kit.ledger)],
+    projections: [turnover, money(kit.ledger), houseSums(kit.ledger)],
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
     memberSums: ({ from, until, ...asked }) => memberSums(kit.db, { ...asked, from: hourOf(from), until }),
     routes: reportRoutes(kit),
+    consoleRoutes: reportConsoleRoutes(kit),
   }
 }
+
+const reportConsoleRoutes = (kit: ReportsKit) =>
+  consoleHandlers({
+    houseReport: (asked, { merchant }) => houseReport(kit, asked, merchant),
+    takeHouseReport: (asked, context) => takeReport(kit, asked, context),
+  })
 
 const reportRoutes = (kit: ReportsKit) =>
   handlers({

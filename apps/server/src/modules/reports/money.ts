@@ -46,6 +46,14 @@ export const moneyGroup = (kind: string): MoneyGroup | undefined =>
 const isPlay = ({ purpose }: JournalRow["house"]): boolean =>
   purpose === "lottery" || purpose === "sports" || purpose === "jackpot" || purpose.startsWith("vendor:")
 
+/** No member has a number as high as the owners of merchants' own wallets. */
+const MEMBERS_BELOW = 1n << 45n
+const isMemberOwner = (owner: bigint): boolean => owner < MEMBERS_BELOW
+
+/** A movement of a member's money that is no play and is counted. */
+export const isCountedMoney = (row: JournalRow): boolean =>
+  isCounted(row.kind) && isMemberOwner(row.wallet.owner) && !(row.kind === "reversal" && isPlay(row.house))
+
 interface MoneyHour {
   readonly bucket: number
   readonly member: string
@@ -78,19 +86,9 @@ export function moneyOf(rows: readonly JournalRow[], isMember: (owner: bigint) =
   return [...hours.values()]
 }
 
-/** No member has a number as high as the owners of merchants' own wallets. */
-const MEMBERS_BELOW = 1n << 45n
-
 export const money = (ledger: Pick<Ledger, "tail">): Projection => ({
   name: "reports.money",
-  readings: [
-    reading(journal(ledger), (tx, rows) =>
-      addMoney(
-        tx,
-        moneyOf(rows, (owner) => owner < MEMBERS_BELOW),
-      ),
-    ),
-  ],
+  readings: [reading(journal(ledger), (tx, rows) => addMoney(tx, moneyOf(rows, isMemberOwner)))],
   clear: async (tx) => void (await sql`delete from money_hour`.execute(tx)),
 })
 

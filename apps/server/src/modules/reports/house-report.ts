@@ -1,0 +1,190 @@
+import { MONEY_GROUPS, type HouseReport, type REPORT_PERIODS } from "@croupier/contract/console/reports"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import type { Language } from "@croupier/contract"
+import type { Db } from "@croupier/database"
+import { translate } from "@croupier/locales"
+import { amount, toDecimal } from "@croupier/money"
+import { Temporal } from "temporal-polyfill"
+import type { MerchantContext } from "../../call/console-context.ts"
+import type { Merchant } from "../../call/merchant.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import { CSV_MARK, csvLine } from "../../kernel/csv.ts"
+import { dayOf, dayStart } from "../../kernel/days.ts"
+import { hourOf } from "../../kernel/hours.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { houseMoney, housePlay } from "./house-sums.ts"
+import type { PlaySums } from "./personal-profit.ts"
+
+export interface HouseReportKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly vendors: (
+    merchantId: MerchantId,
+  ) => Promise<readonly { readonly code: string; readonly name: string }[]>
+}
+type Asked = ConsoleParsed<"houseReport">
+
+/** The first day of a period that ends with a day; undefined: it has none. */
+const firstDay = (period: (typeof REPORT_PERIODS)[number], day: string): string | undefined =>
+  ({ DAY: day, MTD: `${day.slice(0, 7)}-01`, YTD: `${day.slice(0, 4)}-01-01`, LTD: undefined })[period]
+
+const PARTS = 10_000n
+
+/** Prizes in ten thousandths of the stakes, rounded to the nearest. */
+const returnOf = ({ stake, payout }: PlaySums): number | null =>
+  stake > 0n ? Number((payout * PARTS * 2n + stake) / (stake * 2n)) : null
+
+const shown = (sums: PlaySums) => ({
+  bets: Number(sums.bets),
+  stake: toDecimal(amount(sums.stake)),
+  payout: toDecimal(amount(sums.payout)),
+  validBet: toDecimal(amount(sums.validBet)),
+  revenue: toDecimal(amount(sums.stake - sums.payout)),
+  returned: returnOf(sums),
+})
+
+/** A report of a period that ends with a day of the merchant's zone. Refuses INPUT_INVALID for a day that has not begun. */
+export async function houseReport(
+  { db, clock, vendors }: HouseReportKit,
+  { report, period, day: asked }: Asked,
+  merchant: Pick<Merchant, "id" | "asset" | "brand">,
+): Promise<HouseReport> {
+  const { timeZone, name: operator } = merchant.brand
+  const now = clock.now()
+  const day = asked ?? dayOf(now, timeZone)
+  if (dayStart(day, timeZone) > now) refuse("INPUT_INVALID", [], ["day"])
+  const first = firstDay(period, day)
+  const from = first === undefined ? undefined : dayStart(first, timeZone)
+  const end = dayStart(Temporal.PlainDate.from(day).add({ days: 1 }), timeZone)
+  const isOver = end <= now
+  const span = {
+    merchantId: merchant.id,
+    asset: merchant.asset,
+    from: from && hourOf(from),
+    // A day that goes on counts up to the moment of the report: its last hour is under way.
+    until: isOver ? hourOf(end) : now,
+  }
+  const [plays, moneys, offered] = await Promise.all([
+    report === "PLAY" ? housePlay(db, span) : [],
+    report === "MONEY" ? houseMoney(db, span) : [],
+    report === "PLAY" ? vendors(merchant.id) : [],
+  ])
+  const names = new Map(offered.map(({ code, name }) => [code, name]))
+  const total = plays.reduce<PlaySums>(
+    (sum, each) => ({
+      bets: sum.bets + each.bets,
+      stake: sum.stake + each.stake,
+      payout: sum.payout + each.payout,
+      validBet: sum.validBet + each.validBet,
+    }),
+    { bets: 0n, stake: 0n, payout: 0n, validBet: 0n },
+  )
+  return {
+    operator,
+    report,
+    period,
+    day,
+    from: from?.toISOString() ?? null,
+    until: (isOver ? end : now).toISOString(),
+    generatedAt: now.toISOString(),
+    timeZone,
+    asset: merchant.asset,
+    play: plays.map(({ product, vendor, ...sums }) => ({
+      product,
+      vendor: vendor || null,
+      vendorName: vendor ? (names.get(vendor) ?? vendor) : null,
+      ...shown(sums),
+    })),
+    playTotal: plays.length > 0 ? shown(total) : null,
+    money: moneys
+      .toSorted((a, b) => MONEY_GROUPS.indexOf(a.group) - MONEY_GROUPS.indexOf(b.group))
+      .map(({ group, kind, count, amount: moved }) => ({
+        group,
+        kind,
+        count: Number(count),
+        amount: toDecimal(amount(moved)),
+      })),
+  }
+}
+
+/** An instant with the zone's offset and name: `2026-11-22 09:00:00-03:00[America/Sao_Paulo]`. */
+const zoned = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ smallestUnit: "second" })
+    .replace("T", " ")
+
+/** The report as CSV: what it is, who made it and when, then its rows, or "No activity". */
+export function reportCsv(told: HouseReport, language: Language): string {
+  const text = (key: string, ...args: readonly string[]) => translate(language, key, args)
+  const head = [
+    [text("report_operator"), told.operator],
+    [text("report_name"), text(`report_${told.report}`)],
+    [text("report_period"), text(`report_period_${told.period}`)],
+    [text("report_from"), told.from === null ? text("report_from_first") : zoned(told.from, told.timeZone)],
+    [text("report_until"), zoned(told.until, told.timeZone)],
+    [text("report_generated"), zoned(told.generatedAt, told.timeZone)],
+    [text("report_currency"), told.asset],
+    [],
+  ]
+  const figures = (row: NonNullable<HouseReport["playTotal"]>) => [
+    row.bets,
+    row.stake,
+    row.payout,
+    row.revenue,
+    row.validBet,
+    row.returned === null ? "" : (row.returned / 100).toFixed(2),
+  ]
+  const play = [
+    [
+      "report_product",
+      "report_vendor",
+      "report_bets",
+      "report_stake",
+      "report_payout",
+      "report_revenue",
+      "report_valid_bet",
+      "report_returned",
+    ].map((key) => text(key)),
+    ...told.play.map((row) => [
+      row.product,
+      row.vendorName ?? text("report_own_games"),
+      ...figures(row).map(String),
+    ]),
+    ...(told.playTotal ? [[text("report_total"), "", ...figures(told.playTotal).map(String)]] : []),
+  ]
+  const money = [
+    ["report_group", "report_kind", "report_count", "report_amount"].map((key) => text(key)),
+    ...told.money.map(({ group, kind, count, amount: moved }) => [
+      text(`report_group_${group}`),
+      kind,
+      String(count),
+      moved,
+    ]),
+  ]
+  const isEmpty = told.play.length === 0 && told.money.length === 0
+  const body = isEmpty ? [[text("report_none")]] : told.report === "PLAY" ? play : money
+  return CSV_MARK + [...head, ...body].map((cells) => csvLine(cells)).join("")
+}
+
+/** The file of a report, for people who may take lists out of the house. Refuses NOT_ALLOWED, and as the report does. */
+export async function takeReport(
+  kit: HouseReportKit,
+  asked: Asked,
+  { merchant, language, staff, record }: MerchantContext,
+): Promise<ConsoleValue<"takeHouseReport">> {
+  if (!staff.permissions.has("lists.export")) refuse("NOT_ALLOWED")
+  const told = await houseReport(kit, asked, merchant)
+  const { report, period, day } = told
+  await record(kit.db, {
+    act: "reports.file",
+    target: `report:${report}`,
+    after: { report, period, day },
+    merchantId: merchant.id,
+  })
+  return {
+    name: `${report.toLowerCase()}-${period.toLowerCase()}-${day}.csv`,
+    content: reportCsv(told, language),
+  }
+}
