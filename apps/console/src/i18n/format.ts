@@ -66,6 +66,11 @@ export function formatMoney(decimal: string): string {
   return negative ? `${LANGUAGE_FACTS[languageCode()].dir === "rtl" ? "\u200E" : ""}−${shown}` : shown
 }
 
+const MONEY_TEXT = /^\d{1,12}(\.\d{1,4})?$/
+
+/** Money as a person types it: a dash until it is an amount. */
+export const formatTypedMoney = (typed: string): string => (MONEY_TEXT.test(typed) ? formatMoney(typed) : "–")
+
 const UNITS = [
   ["day", 86_400_000],
   ["hour", 3_600_000],

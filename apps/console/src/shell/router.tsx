@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { useT } from "../i18n/texts.ts"
 import { may, theMerchant, useSessionState } from "../session/session-store.ts"
 import { NotFound } from "./not-found.tsx"
+import { RoomFault } from "./room-fault.tsx"
 import { ROOMS, type Room } from "./sections.ts"
 import { Shell } from "./shell.tsx"
 
@@ -51,4 +52,5 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  defaultErrorComponent: RoomFault,
 })

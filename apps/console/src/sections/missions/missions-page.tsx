@@ -21,7 +21,7 @@ export default function MissionsPage() {
   const giftOf = ({ terms: { gives } }: MissionRow, amount: string): string =>
     gives === "CASH"
       ? formatMoney(amount)
-      : `${gives === "POINTS" ? formatNumber(Number(amount)) : formatMoney(amount)} ${t(`missions_gives_${gives}`)}`
+      : `${gives === "BONUS" ? formatMoney(amount) : formatNumber(Number(amount))} ${t(`missions_gives_${gives}`)}`
   const [edited, edit] = useState<MissionRow | "new">()
   const [measured, measure] = useState<MissionRow>()
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>

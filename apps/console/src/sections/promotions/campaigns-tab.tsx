@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { ActsMenu } from "../../parts/acts-menu.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
@@ -95,17 +96,15 @@ export function CampaignsTab() {
                 <td className="number">{formatMoney(row.effect.deposited)}</td>
                 <td className="number">{formatMoney(row.effect.played)}</td>
                 <td>
-                  <span className="flex flex-wrap gap-1">
-                    {actsOf(row).map((act) => (
-                      <Button
-                        key={act}
-                        aria-label={`${act === "edit" ? t("promos_terms") : label[act]}: ${nameOf(row.terms)}`}
-                        onClick={() => choose({ row, act })}
-                      >
-                        {act === "edit" ? t("promos_terms") : label[act]}
-                      </Button>
-                    ))}
-                  </span>
+                  <ActsMenu
+                    label={t("promos_acts")}
+                    about={nameOf(row.terms)}
+                    acts={actsOf(row).map((act) => ({
+                      name: act,
+                      text: act === "edit" ? t("promos_terms") : label[act],
+                      press: () => choose({ row, act }),
+                    }))}
+                  />
                 </td>
               </tr>
             ))}

@@ -3,7 +3,7 @@ import { termsSentences, type SentenceValue } from "@croupier/contract/promotion
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
-import { formatMoney } from "../../i18n/format.ts"
+import { formatTypedMoney } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useSiteTexts } from "../../i18n/site-texts.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -24,7 +24,7 @@ export function TermsPreview({
   const bonus = bonuses.data?.terms.find((each) => each.code === code)?.terms
   const shown = (value: SentenceValue): string =>
     "money" in value
-      ? formatMoney(value.money)
+      ? formatTypedMoney(value.money)
       : "products" in value
         ? value.products.map((each) => site(`games_category_${each}`)).join(", ")
         : value.text
