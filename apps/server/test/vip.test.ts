@@ -53,8 +53,19 @@ test("a visitor reads the ladder with its limits of withdrawals, and no other's 
   expect(await value("vipLevels")).toMatchObject({
     isOffered: true,
     levels: [
-      { level: 1, rank: 1, hasService: false, limits: { request: "5000.00" } },
-      { level: 2, priority: 1, answerMinutes: 480 },
+      {
+        level: 1,
+        rank: 1,
+        hasService: false,
+        limits: { request: "5000.00", dayCount: 8 },
+        cashback: expect.arrayContaining([{ product: "LOTT", basis: "TURNOVER", rate: "0.3" }]),
+      },
+      {
+        level: 2,
+        priority: 1,
+        answerMinutes: 480,
+        cashback: expect.arrayContaining([{ product: "RNG", basis: "NET_LOSS", rate: "7.5" }]),
+      },
       { level: 3, withoutFee: true, priority: 2, answerMinutes: 240 },
       { level: 4, limits: { request: "20000.00" } },
       { level: 5, hasService: true },

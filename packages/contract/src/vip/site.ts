@@ -1,4 +1,6 @@
 import { z } from "zod/mini"
+import { CASHBACK_BASES } from "../cashback/values.ts"
+import { GameCategory } from "../games/site.ts"
 import { ANYBODY, REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Day, Empty, Instant, Money } from "../wire/values.ts"
@@ -36,6 +38,10 @@ export const vipLevels = endpoint({
         answerMinutes: z.nullable(z.number()),
         /** A service of their own answers members of the level. */
         hasService: z.boolean(),
+        /** Rates of cashback of the level, in per cent; products without one are left out. */
+        cashback: z.array(
+          z.strictObject({ product: GameCategory, basis: z.enum(CASHBACK_BASES), rate: z.string() }),
+        ),
         /** The most that members of the level may withdraw; null where the house has no limits for it. */
         limits: z.nullable(
           z.strictObject({

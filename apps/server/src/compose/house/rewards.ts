@@ -1,5 +1,5 @@
 import { referralMigrations, referrals } from "../../modules/referrals/index.ts"
-import { cashback, cashbackMigrations } from "../../modules/cashback/index.ts"
+import { cashback, cashbackMigrations, levelRates } from "../../modules/cashback/index.ts"
 import { versionOf } from "../../modules/bonuses/index.ts"
 import { chainBeacon } from "../../modules/lottery/index.ts"
 import { checkInMigrations, checkIns } from "../../modules/check-ins/index.ts"
@@ -68,6 +68,7 @@ export const REWARDS = AGENTS.with(
         bornOn: members.bornOn,
         merchants: brands,
         limitsOf: ({ id, asset }, levels) => limitsOf(id, asset, levels),
+        cashbackOf: (id, levels) => levelRates(base.db, brands.byId(id), levels, base.clock.now()),
         offer: giftsBy(offer),
       }),
   )

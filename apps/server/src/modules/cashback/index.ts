@@ -16,6 +16,7 @@ import { myCashback } from "./standing.ts"
 import { beginTerms, proposeTerms, termsApproval } from "./terms-approval.ts"
 import { windowBefore } from "./windows.ts"
 
+export { levelRates, type LevelRate } from "./level-rates.ts"
 export { cashbackPersonal } from "./personal-data.ts"
 
 export const cashbackMigrations: MigrationSource = {

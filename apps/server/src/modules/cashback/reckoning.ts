@@ -3,6 +3,10 @@ import { amount, ZERO, type Amount } from "@croupier/money"
 import { floor, fraction, parseFraction, product as times, type Fraction } from "@croupier/money/fraction"
 import { cashbackCap, indebted, lossCashback, type CashbackCarry } from "@croupier/rewards"
 
+/** The rate of cashback that holds at a level: that of the greatest level not above it; "0" below all. */
+export const rateAt = (rates: CashbackProduct["rates"], level: number): string =>
+  rates.findLast((each) => each.level <= level)?.rate ?? "0"
+
 /** Cash play of a member in a window by game, the corrections of earlier windows apart. */
 export interface PlayRow {
   readonly product: string
@@ -172,7 +176,7 @@ function reckonProduct(
     amount(corrected > 0n ? corrected : 0n),
   )
   const own = amount((basis === "TURNOVER" ? valid : lost - rewards) + (corrected < 0n ? -corrected : 0n))
-  const rate = rates.findLast(({ level }) => level <= member.level)?.rate ?? "0"
+  const rate = rateAt(rates, member.level)
   const edges = rows.map((row) => ({ edge: edgeOf(terms, row), validCash: amount(row.valid) }))
   const edge = cashbackCap(edges, { agentsPay: ZERO, pointsValue: ZERO })
   const salary = raised(

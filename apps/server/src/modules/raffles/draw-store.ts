@@ -154,6 +154,17 @@ export async function isBehind(tx: Tx, closesAt: Date): Promise<boolean> {
   return rows[0]?.isBehind ?? false
 }
 
+/** How many members have tickets of each of these draws; a draw without tickets is absent. */
+export async function holderCounts(
+  db: Db | Tx,
+  drawIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> {
+  const { rows } = await sql<{ drawId: bigint; members: number }>`
+    select draw_id as "drawId", count(distinct member_id)::int as members from raffle_ticket
+     where draw_id = any (${drawIds}::bigint[]) group by draw_id`.execute(db)
+  return new Map(rows.map(({ drawId, members }) => [drawId, members]))
+}
+
 /** Members with tickets of a draw. */
 export async function holders(tx: Tx, drawId: bigint): Promise<readonly MemberId[]> {
   const { rows } = await sql<{ memberId: MemberId }>`

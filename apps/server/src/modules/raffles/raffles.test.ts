@@ -10,6 +10,7 @@ import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { Refusal } from "../../kernel/refusal.ts"
+import { readRaffles } from "./report.ts"
 import { closeDraw } from "./closing.ts"
 import { drawClosed } from "./drawing.ts"
 import { drawsOf } from "./draw-store.ts"
@@ -171,6 +172,10 @@ test("each whole step of cash play gives a ticket up to the cap, a reversal take
   ])
   await read.rebuild("raffles.tickets")
   expect(await tickets()).toEqual(live)
+  const shown = (await readRaffles({ ...kit, accountsOf: async () => new Map() }, 1)).rows
+    .flatMap(({ draws }) => draws)
+    .find((draw) => draw.drawId === String(drawId))
+  expect(shown).toMatchObject({ state: "OPEN", tickets: 4, members: 2 })
 })
 
 test("safety/52: a test account gets no tickets", async () => {

@@ -1,7 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { toDecimal } from "@croupier/money"
 import type { MerchantId } from "../../kernel/ids.ts"
-import { drawsOf, winnersOf } from "./draw-store.ts"
+import { drawsOf, holderCounts, winnersOf } from "./draw-store.ts"
 import type { RafflesKit } from "./kit.ts"
 import { costOf, rafflesOf, subjectOf, termsOf, versionsOf } from "./raffle-store.ts"
 
@@ -21,10 +21,15 @@ export async function readRaffles(
     ),
     drawsOf(kit.db, merchantId, LATEST),
   ])
-  const winners = await winnersOf(
-    kit.db,
-    draws.map(({ id }) => id),
-  )
+  // The members of an open draw are counted now; the close keeps those of its list.
+  const openIds = draws.filter(({ state }) => state === "OPEN").map(({ id }) => id)
+  const [winners, holders] = await Promise.all([
+    winnersOf(
+      kit.db,
+      draws.map(({ id }) => id),
+    ),
+    holderCounts(kit.db, openIds),
+  ])
   const accounts = await kit.accountsOf(winners.map(({ memberId }) => memberId))
   const rows = await Promise.all(
     raffles.map(async (raffle) => {
@@ -52,7 +57,7 @@ export async function readRaffles(
             startsAt: draw.startsAt.toISOString(),
             closesAt: draw.closesAt.toISOString(),
             tickets: draw.tickets,
-            members: draw.members,
+            members: draw.state === "OPEN" ? (holders.get(draw.id) ?? 0) : draw.members,
             commitment: draw.commitment,
             height: draw.height,
             winners: winners

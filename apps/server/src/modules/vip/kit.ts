@@ -1,4 +1,5 @@
-import type { Language } from "@croupier/contract"
+import type { Language, Value } from "@croupier/contract"
+import type { vipLevels } from "@croupier/contract/vip"
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
@@ -64,4 +65,15 @@ export interface VipKit extends BookKit {
     merchant: VipMerchant,
     levels: readonly number[],
   ) => Promise<readonly (LevelLimits | null)[]>
+  /** Rates of cashback for levels, in per cent by product; without cashback none. */
+  readonly cashbackOf: (
+    merchantId: MerchantId,
+    levels: readonly number[],
+  ) => Promise<readonly LevelCashback[]>
 }
+
+/** The rates of cashback that a level has. */
+export type LevelCashback = readonly Pick<
+  Value<typeof vipLevels>["levels"][number]["cashback"][number],
+  "product" | "basis" | "rate"
+>[]

@@ -119,6 +119,7 @@ export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> 
     isMemberOf: async () => true,
     bornOn: async () => state.born,
     limitsOf: async (_, levels) => levels.map(() => null),
+    cashbackOf: async (_, levels) => levels.map(() => []),
     offer: async (tx, gift) => {
       if (state.pays) return state.pays(tx, gift)
       if (state.fails) throw new Error("the gift fails")

@@ -22,10 +22,11 @@ export async function readLevels(
   const known = kit.merchants.byId(merchant.id)
   const ladder = known.settings.vip.enabled ? await ladderAt(kit.db, merchant.id, kit.clock.now()) : undefined
   const levels = ladder?.levels ?? []
-  const limits = await kit.limitsOf(
-    known,
-    levels.map((_, at) => at + 1),
-  )
+  const numbers = levels.map((_, at) => at + 1)
+  const [limits, cashback] = await Promise.all([
+    kit.limitsOf(known, numbers),
+    kit.cashbackOf(merchant.id, numbers),
+  ])
   return {
     isOffered: ladder !== undefined,
     asset: known.asset,
@@ -44,6 +45,7 @@ export async function readLevels(
         priority: level.priority,
         answerMinutes: level.answerMinutes,
         hasService: at + 1 > SERVICE_ABOVE_RANK,
+        cashback: [...(cashback[at] ?? [])],
         limits: limit && {
           request: toDecimal(limit.request),
           day: toDecimal(limit.day),

@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
+import { MissionClaims } from "./mission-claims.tsx"
 import { OpenReward, PastReward, useGift } from "./reward-card.tsx"
 
 /** Reads the rewards and the balance again, after a claim that was paid and after one that was refused. */
@@ -27,12 +28,17 @@ export default function RewardsPage() {
   const open = useInfiniteQuery(pages(myRewards, { show: "OPEN" }))
   if (open.error && !open.data) return <ErrorState error={open.error} retry={() => void open.refetch()} />
   if (!open.data) return <Skeleton className="h-80" />
+  const rewards = open.data.pages.flatMap(({ rows }) => rows)
+  // What waits to be claimed stands first; a member without any reads of the daily gifts before.
+  const list = <OpenList rewards={rewards} from={open} />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
+      {rewards.length > 0 ? list : null}
+      <MissionClaims />
       <CheckInPart />
       <PacketsPart />
       <WheelPart />
-      <OpenList rewards={open.data.pages.flatMap(({ rows }) => rows)} from={open} />
+      {rewards.length > 0 ? null : list}
       <PastList />
     </div>
   )

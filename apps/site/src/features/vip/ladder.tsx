@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { isTrial, useSession } from "../../session/session.ts"
+import { usualTime } from "../../i18n/usual-time.ts"
+import { useProductName } from "../../shell/use-product-name.ts"
 import { Art } from "../../ui/art.tsx"
 import { asked, type Level } from "./level.ts"
 import { useFigure } from "./use-figure.ts"
@@ -80,8 +82,10 @@ function Thresholds({ title, thresholds }: { readonly title: string; readonly th
 
 function Benefits({ level }: { readonly level: Level }) {
   const t = useT("vip")
+  const rateText = useT("cashback")
+  const productOf = useProductName()
   const format = useFormat()
-  const { gift, birthday, withoutFee, limits, hasService, priority, answerMinutes } = level
+  const { gift, birthday, withoutFee, limits, hasService, priority, answerMinutes, cashback } = level
   const sentences = [
     ...(Number(gift) > 0 ? [t("vip_benefit_gift", format.money(gift))] : []),
     ...(Number(birthday) > 0 ? [t("vip_benefit_birthday", format.money(birthday))] : []),
@@ -97,8 +101,15 @@ function Benefits({ level }: { readonly level: Level }) {
         ]
       : []),
     ...(limits && limits.dayCount !== null ? [t("vip_benefit_count", format.number(limits.dayCount))] : []),
-    ...(answerMinutes === null ? [] : [t("vip_benefit_answer", format.number(answerMinutes))]),
+    ...(answerMinutes === null ? [] : [t("vip_benefit_answer", usualTime(format.locale, answerMinutes))]),
     ...(priority > 0 ? [t("vip_benefit_priority", format.number(priority))] : []),
+    ...cashback.map(({ product, basis, rate }) =>
+      t(
+        "vip_benefit_cashback",
+        productOf(product),
+        rateText(`cashback_rate_${basis}`, format.percent(Number(rate) / 100)),
+      ),
+    ),
     ...(hasService ? [t("vip_benefit_service")] : []),
   ]
   if (sentences.length === 0) return null

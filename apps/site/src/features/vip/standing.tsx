@@ -142,7 +142,7 @@ function Moves({ rank, levels }: { readonly rank: Rank; readonly levels: readonl
     levels[no - 1]?.name ?? (no === 0 ? t("vip_none") : t("vip_level", String(no)))
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t("vip_moves")}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{t("vip_moves")}</summary>
       <ul className="divide-y divide-line">
         {rank.moves.map((move) => (
           <li key={move.moveId} className="flex flex-wrap items-center justify-between gap-4 py-2">

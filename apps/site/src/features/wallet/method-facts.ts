@@ -1,7 +1,7 @@
 import { parseAmount } from "@croupier/money"
 import type { Format, Translate } from "../../i18n/i18n.tsx"
 import type { Method } from "./use-deposit-form.ts"
-import { usualTime } from "./withdraw/usual-time.ts"
+import { usualTime } from "../../i18n/usual-time.ts"
 
 /** Fee and arrival time of a method: "No fee · Arrives at once". */
 export function methodFacts(

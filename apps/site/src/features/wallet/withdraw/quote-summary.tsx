@@ -3,7 +3,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
-import { usualTime } from "./usual-time.ts"
+import { usualTime } from "../../../i18n/usual-time.ts"
 import { useRefusalText } from "./refusal-text.ts"
 import type { Quote } from "./use-withdraw.ts"
 

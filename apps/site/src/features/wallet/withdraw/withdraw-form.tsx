@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx"
 import { AmountField } from "../amount-field.tsx"
 import { AccountChoice } from "./account-choice.tsx"
 import { QuoteSummary } from "./quote-summary.tsx"
-import { usualTime } from "./usual-time.ts"
+import { usualTime } from "../../../i18n/usual-time.ts"
 import { useWithdraw, type Terms } from "./use-withdraw.ts"
 
 /** Account and amount; then what it costs, before anything is sent. */
