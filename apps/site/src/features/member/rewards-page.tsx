@@ -29,7 +29,7 @@ export default function RewardsPage() {
   if (open.error && !open.data) return <ErrorState error={open.error} retry={() => void open.refetch()} />
   if (!open.data) return <Skeleton className="h-80" />
   const rewards = open.data.pages.flatMap(({ rows }) => rows)
-  // What waits to be claimed stands first; a member without any reads of the daily gifts before.
+  // Rewards that wait to be claimed stand first; a member without any reads of the daily gifts before.
   const list = <OpenList rewards={rewards} from={open} />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
