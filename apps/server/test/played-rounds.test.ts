@@ -95,6 +95,58 @@ test("go by pages and are narrowed by vendor and state", async () => {
   expect((await rounds({ vassalage: "NOBODY" })).rows).toEqual([])
 })
 
+test("are narrowed by the kind of game, with their sums; a game that the catalogue lost is of no kind", async () => {
+  const { pool } = open.store.database
+  await pool.query(
+    `insert into game (vendor_code, code, category, names, search, position)
+     values ('TIGER', 'pond', 'FISH', '{"EN": "Pond"}', 'pond', 2)`,
+  )
+  const fresh = await open.newPlayer()
+  const memberId = await idOf(fresh)
+  await addRoundRows(
+    pool,
+    ["kite", "pond", "gone"].map((game, at) => ({
+      vendor: "TIGER",
+      round: `kind ${game}`,
+      member_id: memberId,
+      game,
+      bets: 1,
+      staked: 10_000 * (at + 1),
+      won: 0,
+      valid_bet: 0,
+      opened_at: new Date(START + 43_200_000),
+      closed_at: new Date(START + 43_200_000),
+    })),
+  )
+  const period = { from: "2026-01-01", until: "2026-01-01" }
+  const of = async (kind: { readonly gameCategory?: "RNG" | "FISH" | "LIVE" }) => {
+    const [list, sums] = await Promise.all([
+      open.call("playedRounds", { limit: 20, ...period, ...kind }, { token: fresh }),
+      open.call("roundSums", { ...period, ...kind }, { token: fresh }),
+    ])
+    if (!list.success || !sums.success) throw new Error("refused")
+    const { count, stake, games } = sums.value
+    return {
+      rounds: list.value.rows.map(({ round }) => round).toSorted(),
+      count,
+      stake,
+      kinds: games.map(({ gameCategory }) => gameCategory),
+    }
+  }
+  const kinds = [null, "RNG", "FISH"]
+  const all = { rounds: ["kind gone", "kind kite", "kind pond"], count: 3, stake: "6.00", kinds }
+  expect(await of({})).toEqual(all)
+  expect(await of({ gameCategory: "FISH" })).toEqual({
+    rounds: ["kind pond"],
+    count: 1,
+    stake: "2.00",
+    kinds,
+  })
+  expect(await of({ gameCategory: "LIVE" })).toEqual({ rounds: [], count: 0, stake: "0.00", kinds })
+  const recent = await open.call("playedRounds", { limit: 20, gameCategory: "FISH" }, { token: fresh })
+  expect(recent).toMatchObject({ success: true, value: { rows: [{ round: "kind pond" }] } })
+})
+
 test("a cursor that is none is refused, and a visitor is asked to sign in", async () => {
   expect(
     await open.call("playedRounds", { limit: 20, cursor: "1; drop table provider_round" }, { token }),

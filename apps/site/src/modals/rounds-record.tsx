@@ -11,34 +11,55 @@ import { RecordSelect } from "../features/wallet/record/record-select.tsx"
 import { SumsOfPlay } from "../features/wallet/record/sums-of-play.tsx"
 import { RoundsList } from "../features/wallet/rounds-list.tsx"
 import { useT } from "../i18n/i18n.tsx"
+import { useProductName } from "../shell/use-product-name.ts"
+import { ALL, ALL_GAMES, gameChoices, type ChosenGames } from "./game-choices.ts"
 
-const STATES = ["ALL", ...ROUND_STATES] as const
-const ALL = "ALL"
+const STATES = [ALL, ...ROUND_STATES] as const
 const PAGE = 100
 
-/** Rounds of games in a period, by game and state, with their sums and a file of them. */
+/** Rounds of games in a period, by kind of game, vendor, game and state, with their sums and a file of them. */
 export function RoundsRecord({ period }: { readonly period: Period }) {
   const t = useT("record")
+  const productName = useProductName()
   const [state, setState] = useState<(typeof STATES)[number]>(ALL)
-  const [game, setGame] = useState(ALL)
-  const [vassalage, gameCode] = game.split(" ")
+  const [chosen, choose] = useState<ChosenGames>(ALL_GAMES)
   const asked = {
     ...period,
     ...(state === ALL ? {} : { state }),
-    ...(vassalage === undefined || gameCode === undefined ? {} : { vassalage, gameCode }),
+    ...(chosen.product === ALL ? {} : { gameCategory: chosen.product }),
+    ...(chosen.vendor === ALL ? {} : { vassalage: chosen.vendor }),
+    ...(chosen.game === ALL ? {} : { gameCode: chosen.game }),
   }
   const sums = useQuery({ ...query(roundSums, asked), placeholderData: keepPreviousData })
-  const games = sums.data?.games ?? []
-  const names = new Map(games.map((each) => [`${each.vassalage} ${each.gameCode}`, each.gameName]))
+  const { products, vendors, games } = gameChoices(sums.data?.games ?? [], chosen)
+  const named = (names: ReadonlyMap<string, string>) => (each: string) =>
+    each === ALL ? t("record_group_all") : (names.get(each) ?? each)
   return (
     <>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3">
+        <RecordSelect
+          label={t("record_product")}
+          choices={[ALL, ...products]}
+          chosen={chosen.product}
+          choose={(product) => choose({ ...ALL_GAMES, product })}
+          textOf={(each) => (each === ALL ? t("record_group_all") : productName(each))}
+        />
+        <RecordSelect
+          label={t("record_provider")}
+          choices={[ALL, ...vendors.keys()]}
+          chosen={chosen.vendor}
+          choose={(vendor) => choose({ ...chosen, vendor, game: ALL })}
+          textOf={named(vendors)}
+        />
         <RecordSelect
           label={t("record_game")}
-          choices={[ALL, ...names.keys()]}
-          chosen={game}
-          choose={setGame}
-          textOf={(each) => (each === ALL ? t("record_group_all") : (names.get(each) ?? each))}
+          choices={[ALL, ...games.keys()]}
+          chosen={chosen.game === ALL ? ALL : `${chosen.vendor} ${chosen.game}`}
+          choose={(key) => {
+            const [vendor = ALL, game = ALL] = key.split(" ")
+            choose(key === ALL ? { ...chosen, game: ALL } : { ...chosen, vendor, game })
+          }}
+          textOf={named(games)}
         />
         <RecordSelect
           label={t("record_state")}

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { SIGNED_IN } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
-import { Vassalage } from "./site.ts"
+import { GAME_CATEGORIES, GameCategory, Vassalage } from "./site.ts"
 import { Day, Instant, Money, PageQuery, PlaySums, text } from "../wire/values.ts"
 
 export const ROUND_STATES = ["OPEN", "CLOSED"] as const
@@ -41,6 +41,8 @@ export const playedRounds = endpoint({
     /** Days of the merchant's time zone on which rounds were opened, both counted. */
     from: z.optional(Day),
     until: z.optional(Day),
+    /** The kind of game, as the catalogue has it now; without a period, of the last 366 days. */
+    gameCategory: z.optional(GameCategory),
     vassalage: z.optional(Vassalage),
     gameCode: z.optional(text(100)),
     state: z.optional(z.enum(ROUND_STATES)),
@@ -61,13 +63,14 @@ export const roundSums = endpoint({
   input: z.strictObject({
     from: Day,
     until: Day,
+    gameCategory: z.optional(GameCategory),
     vassalage: z.optional(Vassalage),
     gameCode: z.optional(text(100)),
     state: z.optional(z.enum(ROUND_STATES)),
   }),
   errors: [],
   summary:
-    "Sums of this member's rounds of a period of at most 366 days, by vendor, game and state where they are named",
+    "Sums of this member's rounds of a period of at most 366 days, by kind of game, vendor, game and state where they are named",
   value: z.strictObject({
     ...PlaySums.shape,
     /** Games that the member played in the period, whichever is asked for. */
@@ -77,6 +80,8 @@ export const roundSums = endpoint({
         vendorName: z.string(),
         gameCode: z.string(),
         gameName: z.string(),
+        /** Null where the catalogue has lost the game. */
+        gameCategory: z.nullable(z.enum(GAME_CATEGORIES)),
       }),
     ),
   }),

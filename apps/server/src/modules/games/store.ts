@@ -262,10 +262,11 @@ export async function readLotteryNames(
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** The names of a game and its vendor. */
+/** The names of a game and its vendor, and its kind. */
 export interface Named {
   readonly name: string
   readonly vendorName: string
+  readonly category: GameCategory
 }
 
 /** The names of games and their vendors in a language, English where it has none, in the order asked for. */
@@ -275,12 +276,12 @@ export async function readNames(
   language: Language,
 ): Promise<(Named | undefined)[]> {
   if (games.length === 0) return []
-  const { rows } = await sql<{ name: string | null; vendorName: string }>`
-    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name, v.name as "vendorName"
+  const { rows } = await sql<{ name: string | null; vendorName: string; category: GameCategory }>`
+    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name, v.name as "vendorName", g.category
       from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) with ordinality asked(vendor, code, place)
       left join game g on g.vendor_code = asked.vendor and g.code = asked.code
       left join game_vendor v on v.code = g.vendor_code order by asked.place`.execute(db)
-  return rows.map(({ name, vendorName }) => (name === null ? undefined : { name, vendorName }))
+  return rows.map(({ name, ...others }) => (name === null ? undefined : { name, ...others }))
 }
 
 /** A game by the address that its page has. */

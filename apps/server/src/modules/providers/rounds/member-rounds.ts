@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { GameCategory } from "@croupier/contract/games"
 import { LONGEST_PERIOD } from "@croupier/contract/account-record"
 import type { Db } from "@croupier/database"
 import { toDecimal } from "@croupier/money"
@@ -7,52 +8,77 @@ import { handlers } from "../../../call/context.ts"
 import { playAssetOf } from "../../../call/play-asset.ts"
 import { playSums } from "../../../call/play-sums.ts"
 import type { Clock } from "../../../kernel/clock.ts"
-import { spanAsked, spanOf } from "../../../kernel/days.ts"
+import { lastDays, spanAsked, spanOf, type Span } from "../../../kernel/days.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import { readRounds, sumRounds, type ReadRound } from "./read-rounds.ts"
+import {
+  gamesPlayed,
+  readRounds,
+  sumsByGame,
+  totalOf,
+  type PlayedGame,
+  type ReadRound,
+} from "./read-rounds.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 export interface PlayedRoundsKit {
   readonly db: Db
   readonly clock: Clock
-  /** The names of games and their vendors, in the order asked for; undefined for one that the catalogue lost. */
+  /** The names of games and their vendors, and their kinds, in the order asked for; undefined for one that the catalogue lost. */
   readonly namesOf: (
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
-  ) => Promise<readonly ({ readonly name: string; readonly vendorName: string } | undefined)[]>
+  ) => Promise<
+    readonly (
+      | { readonly name: string; readonly vendorName: string; readonly category: GameCategory }
+      | undefined
+    )[]
+  >
 }
 
 /** Calls by which members see their own games. */
 export const playedRoundRoutes = ({ db, clock, namesOf }: PlayedRoundsKit) =>
   handlers({
-    playedRounds: async ({ vassalage, gameCode, from, until, ...asked }, { member, merchant, language }) => {
+    playedRounds: async (
+      { gameCategory, vassalage, gameCode, from, until, ...asked },
+      { member, merchant, language },
+    ) => {
+      const { timeZone } = merchant.brand
+      const now = clock.now()
+      const whose = { merchantId: merchant.id, memberId: member.id }
+      const span =
+        spanAsked({ from, until }, timeZone, now, LONGEST_PERIOD) ??
+        (gameCategory === undefined ? undefined : latest(timeZone, now))
+      const namesIn = named(namesOf, language)
+      const played =
+        gameCategory === undefined || span === undefined
+          ? undefined
+          : await gamesPlayed(db, { ...whose, span })
       const page = await readRounds(db, {
         ...asked,
+        ...whose,
         vendor: vassalage,
         game: gameCode,
-        span: spanAsked({ from, until }, merchant.brand.timeZone, clock.now(), LONGEST_PERIOD),
-        merchantId: merchant.id,
-        memberId: member.id,
+        games: played && (await namesIn(played)).filter(({ category }) => category === gameCategory),
+        span,
       })
-      const names = await namesOf(
-        page.rows.map(({ vendor, game }) => ({ vendor, code: game })),
-        language,
-      )
       return {
-        rows: page.rows.map((row, at) => ({
+        rows: (await namesIn(page.rows)).map((row) => ({
           vassalage: row.vendor,
-          vendorName: names[at]?.vendorName ?? row.vendor,
+          vendorName: row.vendorName,
           gameCode: row.game,
-          gameName: names[at]?.name ?? row.game,
+          gameName: row.name,
           ...said(row),
         })),
         cursor: page.cursor,
       }
     },
 
-    roundSums: async ({ vassalage, gameCode, state, from, until }, { member, merchant, language }) => {
+    roundSums: async (
+      { gameCategory, vassalage, gameCode, state, from, until },
+      { member, merchant, language },
+    ) => {
       const asset = playAssetOf(member, merchant)
-      const { games, ...sums } = await sumRounds(db, {
+      const played = await sumsByGame(db, {
         merchantId: merchant.id,
         memberId: member.id,
         asset,
@@ -61,21 +87,44 @@ export const playedRoundRoutes = ({ db, clock, namesOf }: PlayedRoundsKit) =>
         state,
         span: spanOf(from, until, merchant.brand.timeZone, LONGEST_PERIOD),
       })
-      const names = await namesOf(
-        games.map(({ vendor, game }) => ({ vendor, code: game })),
-        language,
-      )
+      const games = await named(namesOf, language)(played)
       return {
-        ...playSums(asset, sums),
-        games: games.map(({ vendor, game }, at) => ({
+        ...playSums(
+          asset,
+          totalOf(games.filter(({ category }) => gameCategory === undefined || category === gameCategory)),
+        ),
+        games: games.map(({ vendor, vendorName, game, name, category }) => ({
           vassalage: vendor,
-          vendorName: names[at]?.vendorName ?? vendor,
+          vendorName,
           gameCode: game,
-          gameName: names[at]?.name ?? game,
+          gameName: name,
+          gameCategory: category,
         })),
       }
     },
   })
+
+/** Games with their names and kinds; one that the catalogue lost has its code and no kind. */
+const named =
+  (namesOf: PlayedRoundsKit["namesOf"], language: Language) =>
+  async <Game extends PlayedGame>(games: readonly Game[]) => {
+    const names = await namesOf(
+      games.map(({ vendor, game }) => ({ vendor, code: game })),
+      language,
+    )
+    return games.map((game, at) => ({
+      ...game,
+      name: names[at]?.name ?? game.game,
+      vendorName: names[at]?.vendorName ?? game.vendor,
+      category: names[at]?.category ?? null,
+    }))
+  }
+
+/** The longest period that ends today. */
+function latest(timeZone: string, now: Date): Span {
+  const [first] = lastDays(now, timeZone, LONGEST_PERIOD)
+  return { from: first?.start ?? now, until: now }
+}
 
 export interface MemberRoundsKit {
   readonly db: Db

@@ -5,12 +5,19 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
+export interface PlayedGame {
+  readonly vendor: string
+  readonly game: string
+}
+
 /** The terms of a query for a member's rounds. */
 export interface RoundsAsked {
   readonly merchantId: MerchantId
   readonly memberId: MemberId
   readonly vendor?: string | undefined
   readonly game?: string | undefined
+  /** Games whose rounds are listed; undefined: all. */
+  readonly games?: readonly PlayedGame[] | undefined
   /** Of the rounds' opening. */
   readonly span?: Span | undefined
   readonly state?: "OPEN" | "CLOSED" | undefined
@@ -54,6 +61,12 @@ export async function readRounds(
     ...(place
       ? [sql`r.opened_at <= timestamptz 'epoch' + ${String(place.at)}::numeric * interval '1 microsecond'`]
       : []),
+    ...(asked.games
+      ? [
+          sql`(r.vendor, r.game) in (select * from unnest(${asked.games.map(({ vendor }) => vendor)}::text[],
+                                                          ${asked.games.map(({ game }) => game)}::text[]))`,
+        ]
+      : []),
     ...(asked.vendor ? [sql`r.vendor = ${asked.vendor}`] : []),
     ...(asked.state === "OPEN" ? [sql`r.closed_at is null`] : []),
     ...(asked.state === "CLOSED" ? [sql`r.closed_at is not null`] : []),
@@ -94,28 +107,37 @@ export async function findRoundOf(
   return rows[0]
 }
 
-/** Sums of a member's rounds of a period, and the games that were played in it, the names of the catalogue aside. */
-export async function sumRounds(
+/** The games of which a member opened rounds in a period, read by the index of member and time. */
+export async function gamesPlayed(
+  db: Db,
+  asked: Pick<RoundsAsked, "merchantId" | "memberId"> & { readonly span: Span },
+): Promise<readonly PlayedGame[]> {
+  const { rows } = await sql<PlayedGame>`
+    select distinct vendor, game from provider_round
+     where member_id = ${asked.memberId} and merchant_id = ${asked.merchantId}
+       and opened_at >= ${asked.span.from} and opened_at < ${asked.span.until}`.execute(db)
+  return rows
+}
+
+/** Sums of a member's rounds of a period at one game. */
+export interface SumOfGame extends PlayedGame {
+  readonly count: number
+  /** Of closed rounds. */
+  readonly stake: bigint
+  readonly payout: bigint
+  /** Stakes of rounds under way. */
+  readonly open: bigint
+}
+
+/** Sums of a member's rounds of a period by game; a game that was played has a row, also where none of its rounds is asked for. */
+export async function sumsByGame(
   db: Db,
   asked: Pick<RoundsAsked, "merchantId" | "memberId" | "vendor" | "game" | "state"> & {
     readonly span: Span
     readonly asset: string
   },
-): Promise<{
-  readonly count: number
-  readonly stake: Amount
-  readonly payout: Amount
-  readonly open: Amount
-  readonly games: readonly { readonly vendor: string; readonly game: string }[]
-}> {
-  const { rows } = await sql<{
-    vendor: string
-    game: string
-    count: number
-    stake: bigint
-    payout: bigint
-    open: bigint
-  }>`
+): Promise<readonly SumOfGame[]> {
+  const { rows } = await sql<SumOfGame>`
     with asked as (
       select r.*, (${asked.vendor ?? null}::text is null or r.vendor = ${asked.vendor ?? null})
               and (${asked.game ?? null}::text is null or r.game = ${asked.game ?? null})
@@ -129,12 +151,17 @@ export async function sumRounds(
            coalesce(sum(won) filter (where fits and closed_at is not null), 0)::bigint as payout,
            coalesce(sum(staked) filter (where fits and closed_at is null), 0)::bigint as open
       from asked group by vendor, game order by vendor, game`.execute(db)
-  const sum = (of: "stake" | "payout" | "open") => amount(rows.reduce((all, row) => all + row[of], 0n))
+  return rows
+}
+
+/** Sums of games put together. */
+export const totalOf = (games: readonly SumOfGame[]) => {
+  const sum = (of: "stake" | "payout" | "open"): Amount =>
+    amount(games.reduce((all, row) => all + row[of], 0n))
   return {
-    count: rows.reduce((all, row) => all + row.count, 0),
+    count: games.reduce((all, row) => all + row.count, 0),
     stake: sum("stake"),
     payout: sum("payout"),
     open: sum("open"),
-    games: rows.map(({ vendor, game }) => ({ vendor, game })),
   }
 }
