@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { inTransaction } from "@croupier/database"
+import { inTransaction, type Database } from "@croupier/database"
 import { commitmentOf } from "@croupier/fairness"
 import { testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -36,6 +36,7 @@ let dataDir: string
 let house: Integrity
 let key: ReturnType<typeof privateKeyOf>
 const emptied: TestDatabase[] = []
+const opened: Database[] = []
 const plan = () => ({ folder, publicKey, keepDays: 14 })
 const keys = () => keysOf(MASTER, dataDir, {})
 const last = async () => join(folder, (await archivesIn(folder))[0] ?? "")
@@ -49,6 +50,8 @@ beforeAll(async () => {
   base = await ground({ migrations: MIGRATIONS })
   const { note, chain } = significantEvents(base)
   await (await jobs({ database: base.database, onError: () => {} })).stop()
+  // A house that has run for a while has partitions that no migration made.
+  await base.database.pool.query("select ledger.add_quarter('2027-01-01T00:00:00Z')")
   for (let n = 0; n < 20; n++) await base.aMember("12.3456")
   const seed = randomBytes(32)
   const about = { gameCode: "SSC1M", issue: "20261120-0001" }
@@ -79,6 +82,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  for (const each of opened) await each.close()
   for (const each of emptied) await each.drop()
   await base.close()
   await Promise.all([folder, dataDir].map((each) => rm(each, { recursive: true })))
@@ -87,21 +91,23 @@ afterAll(async () => {
 const caller = { record: async () => {} } as unknown as Parameters<Integrity["consoleRoutes"]["integrity"]>[1]
 const standing = async () => (await house.consoleRoutes.integrity({}, caller)).backups
 
-/** Restores into a database of its own. */
-async function drill(file: string, privately = key, differsBecause?: string) {
+/** An empty database that archives are restored into; one that refuses an archive stays empty. */
+async function emptyOne(differsBecause?: string): Promise<Database> {
   const store = await testDatabase({ migrations: MIGRATIONS })
   emptied.push(store)
   if (differsBecause !== undefined) store.booksDiffer(differsBecause)
   const database = await emptyHouse(store.url)
-  try {
-    const found = await runDrill({ clock: base.clock, database, checks: RESTORED_CHECKS }, file, privately)
-    const balances = await database.pool.query(
-      "select count(*)::int as n from ledger.wallet where balance = 123456",
-    )
-    return { ...found, wallets: balances.rows[0]?.n as number }
-  } finally {
-    await database.close()
-  }
+  opened.push(database)
+  return database
+}
+
+async function drill(file: string, { into, by = key }: { into?: Database; by?: typeof key } = {}) {
+  const database = into ?? (await emptyOne())
+  const found = await runDrill({ clock: base.clock, database, checks: RESTORED_CHECKS }, file, by)
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select count(*)::int as n from ledger.wallet where balance = 123456",
+  )
+  return { ...found, wallets: rows[0]?.n }
 }
 
 test("safety/50: a backup is restored whole, with its keys: the books are right, the chains hold and a sealed seed opens", async () => {
@@ -139,9 +145,10 @@ test("safety/50: an archive that was changed, cut off or sealed for another key 
   const file = await last()
   const bytes = await readFile(file)
   const broken = join(folder, "broken")
+  const into = await emptyOne()
   const refused = async (content: Buffer) => {
     await writeFile(broken, content)
-    const { drill: found, wallets } = await drill(broken)
+    const { drill: found, wallets } = await drill(broken, { into })
     expect(wallets).toBe(0)
     return found.fault
   }
@@ -155,7 +162,10 @@ test("safety/50: an archive that was changed, cut off or sealed for another key 
   expect(await refused(await readFile(broken))).toContain("cut off")
   expect(await refused(Buffer.from("no archive\n"))).toContain("no archive of this house")
   const other = newKeyPair(PASSPHRASE)
-  const { drill: found } = await drill(file, privateKeyOf(other.privateKey, PASSPHRASE))
+  const { drill: found } = await drill(file, {
+    into,
+    by: privateKeyOf(other.privateKey, PASSPHRASE),
+  })
   expect(found.fault).toContain("another key")
   expect(() => privateKeyOf(privateKey, "another passphrase")).toThrow("passphrase")
   await rm(broken)
@@ -167,7 +177,9 @@ test("safety/50: a restored house whose books or keys are wrong is told by the d
   await base.database.pool.query("update ledger.wallet set balance = balance + 1 where balance = 123456")
   base.clock.advance(DAY_MS)
   await takeBackup({ ...base, keys }, plan())
-  const { drill: found } = await drill(await last(), key, "the archive holds a changed balance")
+  const { drill: found } = await drill(await last(), {
+    into: await emptyOne("the archive holds a changed balance"),
+  })
   await base.database.pool.query("update ledger.wallet set balance = balance - 1 where balance = 123457")
   expect(found.fault).toMatch(/^ledger: \d+, subLedgers: \d+, sealed: 1$/)
   await keepDrill(base.db, found)

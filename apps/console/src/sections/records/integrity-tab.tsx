@@ -38,66 +38,70 @@ export function IntegrityTab() {
       {data.components.length > 0 && !isNamed ? <Notice>{t("records_no_release")}</Notice> : null}
       <h2 className="font-semibold">{t("records_components")}</h2>
       {data.components.length === 0 ? <p className="text-fg-3">{t("records_never")}</p> : null}
-      <TableFrame label={t("records_components")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("records_component")}</th>
-            <th scope="col">{t("records_state")}</th>
-            <th scope="col" className="number">
-              {t("records_files")}
-            </th>
-            <th scope="col">{t("records_release")}</th>
-            <th scope="col">{t("records_found")}</th>
-            <th scope="col">{t("records_checked")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.components.map(({ name, state, files, expected, found, checkedAt, since }) => (
-            <tr key={name}>
-              <td>{t(`records_component_${name}`)}</td>
-              <td className={state === "DIFFERENT" ? "font-semibold text-loss" : undefined}>
-                {t(`records_component_state_${state}`)}
-                {since === null ? null : ` · ${formatTime(since)}`}
-              </td>
-              <td className="number">{formatNumber(files)}</td>
-              <td>
-                <Hash value={expected} />
-              </td>
-              <td>
-                <Hash value={found} />
-              </td>
-              <td>{formatTime(checkedAt)}</td>
+      {data.components.length === 0 ? null : (
+        <TableFrame label={t("records_components")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("records_component")}</th>
+              <th scope="col">{t("records_state")}</th>
+              <th scope="col" className="number">
+                {t("records_files")}
+              </th>
+              <th scope="col">{t("records_release")}</th>
+              <th scope="col">{t("records_found")}</th>
+              <th scope="col">{t("records_checked")}</th>
             </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+          </thead>
+          <tbody>
+            {data.components.map(({ name, state, files, expected, found, checkedAt, since }) => (
+              <tr key={name}>
+                <td>{t(`records_component_${name}`)}</td>
+                <td className={state === "DIFFERENT" ? "font-semibold text-loss" : undefined}>
+                  {t(`records_component_state_${state}`)}
+                  {since === null ? null : ` · ${formatTime(since)}`}
+                </td>
+                <td className="number">{formatNumber(files)}</td>
+                <td>
+                  <Hash value={expected} />
+                </td>
+                <td>
+                  <Hash value={found} />
+                </td>
+                <td>{formatTime(checkedAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
       <h2 className="font-semibold">{t("records_clocks")}</h2>
       {data.clocks.length === 0 ? <p className="text-fg-3">{t("records_never")}</p> : null}
-      <TableFrame label={t("records_clocks")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("records_clock")}</th>
-            <th scope="col">{t("records_state")}</th>
-            <th scope="col" className="number">
-              {t("records_ahead")}
-            </th>
-            <th scope="col">{t("records_checked")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.clocks.map(({ source, state, ahead, checkedAt, since }) => (
-            <tr key={source}>
-              <td>{t(`records_clock_${source}`)}</td>
-              <td className={state === "DRIFTS" ? "font-semibold text-loss" : undefined}>
-                {t(`records_clock_state_${state}`)}
-                {since === null ? null : ` · ${formatTime(since)}`}
-              </td>
-              <td className="number">{ahead === null ? "–" : t("records_ms", formatNumber(ahead))}</td>
-              <td>{formatTime(checkedAt)}</td>
+      {data.clocks.length === 0 ? null : (
+        <TableFrame label={t("records_clocks")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("records_clock")}</th>
+              <th scope="col">{t("records_state")}</th>
+              <th scope="col" className="number">
+                {t("records_ahead")}
+              </th>
+              <th scope="col">{t("records_checked")}</th>
             </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+          </thead>
+          <tbody>
+            {data.clocks.map(({ source, state, ahead, checkedAt, since }) => (
+              <tr key={source}>
+                <td>{t(`records_clock_${source}`)}</td>
+                <td className={state === "DRIFTS" ? "font-semibold text-loss" : undefined}>
+                  {t(`records_clock_state_${state}`)}
+                  {since === null ? null : ` · ${formatTime(since)}`}
+                </td>
+                <td className="number">{ahead === null ? "–" : t("records_ms", formatNumber(ahead))}</td>
+                <td>{formatTime(checkedAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
       <BackupList backups={data.backups} />
     </section>
   )

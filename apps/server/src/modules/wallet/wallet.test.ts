@@ -67,7 +67,7 @@ async function pay(id: bigint, purpose: WalletPurpose, asset: AssetCode, value: 
   expect(outcome.status).toBe("posted")
 }
 
-test("the balance is what can be played with: main and bonus, in the merchant's asset", async () => {
+test("safety/9: the balance tells main and bonus apart beside the sum that can be played with, in the merchant's asset", async () => {
   const context = await memberWith([
     ["main", "BRL", "100.5"],
     ["bonus", "BRL", "20.0001"],
@@ -103,7 +103,7 @@ test("a wallet that is closed to debits cannot be played with, nor the bonus whi
   expect(await sum()).toBe("0.00")
 })
 
-test("consolidated funds count what is free, held, bonus, and all with what vendors hold", async () => {
+test("safety/9: consolidated funds tell bonus money apart and count what is free, held, bonus, and all with what vendors hold", async () => {
   const context = await memberWith([
     ["main", "BRL", "100"],
     ["bonus", "BRL", "20"],

@@ -2,6 +2,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { isTrial, useSession } from "../../session/session.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
+import { bonusPart } from "./bonus-part.ts"
 import { hideBalance, useBalanceHidden } from "./hidden-balance.ts"
 import { useBalance } from "./use-balance.ts"
 
@@ -15,6 +16,7 @@ export function BalanceChip() {
   const { data, isError, isFetching, refetch } = useBalance()
   if (!session) return null
   const trial = isTrial(session)
+  const bonus = data && !hidden && !trial ? bonusPart(data) : null
   return (
     <div
       role="group"
@@ -33,6 +35,11 @@ export function BalanceChip() {
           <span className="text-sm text-fg-3">{t("wallet_balance_unknown")}</span>
         ) : (
           <span className="skeleton h-4 w-16 rounded-ctl" aria-busy="true" />
+        )}
+        {bonus === null ? null : (
+          <span className="text-xs font-semibold whitespace-nowrap text-brand-text" data-testid="bonus">
+            {t("wallet_funds_bonus")} <Money value={bonus} />
+          </span>
         )}
         {trial ? (
           <span className="text-xs font-semibold whitespace-nowrap text-brand-text">

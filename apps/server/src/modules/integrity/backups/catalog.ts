@@ -11,11 +11,15 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name,
            json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
-                    order by a.attname) as columns
+                    order by a.attname) as columns,
+           (select json_build_object('schema', pn.nspname, 'of', p.relname,
+                                     'bounds', pg_get_expr(c.relpartbound, c.oid))
+              from pg_inherits i join pg_class p on p.oid = i.inhparent join pg_namespace pn on pn.oid = p.relnamespace
+             where i.inhrelid = c.oid) as part
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and ${OWN} and ${NOT_OF_EXTENSION}
-     group by 1, 2 order by 1, 2`)
+     group by c.oid, 1, 2 order by 1, 2`)
   return rows
 }
 

@@ -3,7 +3,17 @@ import { byteReader, type Bytes } from "./byte-reader.ts"
 import { BackupRefused } from "./sealing.ts"
 
 const Column = z.object({ name: z.string(), type: z.string() })
-export const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(Column) })
+/** Bounds as PostgreSQL prints those of a range; an archive says nothing else to the database in words of its own. */
+const Bound = String.raw`(?:MINVALUE|MAXVALUE|'[0-9a-f-]+')`
+const BOUNDS = new RegExp(`^FOR VALUES FROM \\(${Bound}\\) TO \\(${Bound}\\)$`)
+const Part = z.object({ schema: z.string(), of: z.string(), bounds: z.string().regex(BOUNDS) })
+export const Table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(Column),
+  /** The table that it is a partition of: the house makes those of later quarters as time goes by. */
+  part: z.nullable(Part),
+})
 export type Table = z.output<typeof Table>
 
 const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() })

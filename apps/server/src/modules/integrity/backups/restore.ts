@@ -76,10 +76,26 @@ async function wantSameRelease(
     migrations.find((name) => !head.migrations.includes(name))
   if (other !== undefined)
     throw new BackupRefused(`the archive is of another release: they differ by ${other}`)
+  await makeParts(client, head.tables)
   const shapeOf = (table: Table): string => `${keyOf(table)} ${JSON.stringify(table.columns)}`
   const found = new Set((await tablesOf(client)).map(shapeOf))
   const foreign = head.tables.find((table) => !found.has(shapeOf(table)))
   if (foreign) throw new BackupRefused(`the table ${keyOf(foreign)} has other columns in this release`)
+}
+
+const partsOf = (tables: readonly Table[]): Map<string, string> =>
+  new Map(tables.flatMap((table) => (table.part ? [[quoted(table), boundsOf(table.part)] as const] : [])))
+
+const boundsOf = (part: NonNullable<Table["part"]>): string =>
+  `${quoted({ schema: part.schema, name: part.of })} ${part.bounds}`
+
+/** Partitions take the place of those that the migrations made, where the house has cut others since. */
+async function makeParts(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+  const [wanted, present] = [partsOf(tables), partsOf(await tablesOf(client))]
+  const isSame = wanted.size === present.size && [...wanted].every(([name, at]) => present.get(name) === at)
+  if (isSame) return
+  for (const name of present.keys()) await client.query(`drop table ${name}`)
+  for (const [name, at] of wanted) await client.query(`create table ${name} partition of ${at}`)
 }
 
 async function fill(client: pg.ClientBase, table: Table, content: Bytes): Promise<Counted> {
