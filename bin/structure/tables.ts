@@ -8,7 +8,6 @@ const LEDGER = "ledger"
 /** SQL functions that other modules call: faces, as what an `index.ts` exports. */
 const FACES = new Set([
   "stake_check",
-  "stake_limited",
   "deposits_total",
   "deposits_waiting",
   "peer_deposits_total",

@@ -21,8 +21,9 @@ create or replace function place_lottery_bets(
   b_units bigint[], b_mode text[], b_multiple int[], b_group int[], b_member_group int[], b_stake bigint[], b_asset text[], b_most bigint[],
   p_now timestamptz
 ) returns text language plpgsql
-  -- One plan for every batch: planned anew, a statement costs more than it takes to run.
-  set plan_cache_mode = force_generic_plan as $$
+  -- One plan for every batch: planned anew, a statement costs more than it takes to run. It never scans: a plan that was made while a
+  -- part of the journal was empty would read all of it for each stake of a member with limits.
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   n int := cardinality(p_slip);
   limited boolean := 0 < any (p_member_stake) or 0 < any (p_member_prize) or 0 < any (p_issue_stake) or 0 < any (p_exposure);
@@ -50,17 +51,19 @@ begin
 
   -- Scalar lookups by key, so that no estimate can turn them into a scan.
   select array_agg(case when t.bucket <> all (held) then 'W'
-                        when t.known is null then case when t.issue = any (on_sale) then coalesce(t.barred, t.later) else 'X' end
+                        when t.known is null then case when t.issue = any (on_sale) then t.barred else 'X' end
                         when t.known = t.content then 'D' else 'K' end order by t.i),
          array_agg(case when t.known = t.content
            then (select k.balance from lottery_slip k where k.bucket = t.bucket and k.member_id = t.member and k.slip = t.slip) end order by t.i)
     into statuses, balances
     from (select u.i, u.bucket, u.member, u.slip, u.content, u.issue,
                  (select k.content from lottery_slip k where k.bucket = u.bucket and k.member_id = u.member and k.slip = u.slip) as known,
-                 (select case c.refusal when 'ON_BREAK' then 'B' when 'EXCLUDED' then 'V' when 'LIMIT_REACHED' then 'M' when 'IDENTITY_REQUIRED' then 'N' else 'G' end
-                    from stake_check(u.member, 'lottery', (u.wallet & 63)::smallint, u.stake, decided) c where c.refusal is not null) as barred,
-                 case when u.nth > 1 then (select 'W' from stake_limited(u.member)) end as later
-            from (select x.*, row_number() over (partition by x.member order by x.i) as nth
+                 -- Stakes of one statement do not see each other: a member's later ones are asked for with those before them, and
+                 -- what a limit does not allow together is asked again when the others are booked.
+                 (select case c.refusal when 'ON_BREAK' then 'B' when 'EXCLUDED' then 'V' when 'IDENTITY_REQUIRED' then 'N'
+                                        when 'LIMIT_REACHED' then case when u.upto > u.stake then 'W' else 'M' end else 'G' end
+                    from stake_check(u.member, 'lottery', (u.wallet & 63)::smallint, u.upto, decided) c where c.refusal is not null) as barred
+            from (select x.*, sum(x.stake) over (partition by x.wallet order by x.i)::bigint as upto
                     from unnest(p_bucket, p_member, p_slip, p_content, p_issue, p_wallet, p_stake)
                          with ordinality x (bucket, member, slip, content, issue, wallet, stake, i)) u) t;
 

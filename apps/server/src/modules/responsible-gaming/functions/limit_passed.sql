@@ -1,7 +1,7 @@
 -- Whether a stake would pass a limit of its member. A function of its own in PL/pgSQL keeps its plan in the connection: written into
 -- the statement of each stake, it would be planned with each. It sees what that statement sees.
 create or replace function limit_passed(p_member bigint, p_asset smallint, p_amount bigint, p_at timestamptz) returns boolean
-  language plpgsql stable as $$
+  language plpgsql stable set enable_seqscan = off as $$
 begin
   return exists (
     -- Sums of deposits decide no stake: the condition on the kind keeps them from being made.

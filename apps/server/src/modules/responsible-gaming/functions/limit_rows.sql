@@ -13,6 +13,6 @@ create or replace function limit_rows(p_member bigint, p_asset smallint)
          case when j.kind = 5 then limit_piece(j.created_at) else 0 end
     from ledger.wallets_of(p_member, p_asset) w
     left join limit_seen s on s.wallet_id = w.wallet_id
-   cross join lateral (select w.wallet_id, x.* from ledger.rows_after(w.wallet_id, coalesce(s.seq, 0)) x) j
+   cross join lateral (select w.wallet_id, x.* from ledger.rows_after(w.wallet_id, coalesce(s.seq, 0), w.seq) x) j
    where w.purpose not in (3, 4)
 $$;

@@ -10,6 +10,6 @@ create or replace function limit_tail(p_member bigint, p_asset smallint, p_at ti
    cross join lateral (
       select coalesce(sum(-j.amount) filter (where j.amount < 0 and j.kind in (5, 6, 7, 12, 24, 25, 26) and w.purpose <> 1), 0) as spent,
              min(j.created_at) filter (where j.kind = 5) as first, max(j.created_at) filter (where j.kind = 5) as last
-        from ledger.rows_after(w.wallet_id, coalesce(s.seq, 0)) j) x
+        from ledger.rows_after(w.wallet_id, coalesce(s.seq, 0), w.seq) j) x
    where w.purpose not in (3, 4)
 $$;

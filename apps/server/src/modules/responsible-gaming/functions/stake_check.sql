@@ -5,7 +5,8 @@
 -- p_product: 'lottery', 'game' (a vendor's game that plays from the house's wallet), 'vendor_wallet' (a transfer to a
 -- wallet that a vendor keeps), 'any' (the member wants to play, and the product is not known yet). p_asset: the number of
 -- the asset, as in a wallet's id; null with 'any'. A limit that the stake would pass is told for members whose stakes have one. The
--- stakes of one statement do not see each other: a caller that takes several asks for those of a member with limits one by one.
+-- stakes of one statement do not see each other: a caller that takes several of a member asks for each with those before it, or one by
+-- one.
 -- Money that is set aside or on its way to a vendor counts already, so those who post first ask with an amount of zero. Where the
 -- market or the merchant asks for a level of identity, `play_until` says until when the member has it (modules/verification).
 --
