@@ -28,6 +28,15 @@ export interface PageTemplate {
   readonly compose: (merchant: Merchant, boot: Boot, page: PrerenderedPage | undefined) => Composed
 }
 
+/** What one page needs beyond the parts of every page. */
+interface Parts {
+  readonly styles: string
+  readonly preloads: string
+}
+
+/** The elements by which the built page asks for its scripts. */
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+
 /** Reads the built page and what its parts are; undefined where the site has not been built. */
 export async function pageTemplate(folder: URL): Promise<PageTemplate | undefined> {
   const template = await readFile(new URL("index.html", folder), "utf8").catch(() => undefined)
@@ -53,18 +62,21 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   // The style sheet stands in the page itself: what a visitor sees first waits for no second answer.
   const base = inlined(first).join("")
   const page = template.replaceAll(/<link rel="stylesheet"[^>]*>/g, "")
+  // A prerendered page is painted before its scripts are asked for (index.html); any other needs them for its first paint.
+  const scripts = [...page.matchAll(SCRIPTS)].map(([tag]) => tag).join("")
+  const bare = page.replaceAll(SCRIPTS, "")
 
-  /** The page's own chunk is named in the head: else the browser learns of it only when the first script has run. */
-  const parts = new Map<string, string>()
-  const partsOf = (file: string | undefined): string => {
+  /** The page's own chunk is named beside the first script: else the browser learns of it only when that has run. */
+  const parts = new Map<string, Parts>()
+  const partsOf = (file: string | undefined): Parts => {
     const key = `src/${file}`
     const known = parts.get(key)
-    if (known !== undefined) return known
+    if (known) return known
     const own = manifest[key] ? [...withImports(key)].filter((each) => !first.has(each)) : []
     const preloads = own.map(
       (each) => `<link rel="modulepreload" crossorigin href="/${manifest[each]?.file}">`,
     )
-    const made = `<style>${inlined(own).join("")}</style>${preloads.join("")}`
+    const made = { styles: inlined(own).join(""), preloads: preloads.join("") }
     parts.set(key, made)
     return made
   }
@@ -78,9 +90,9 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   })
   return {
     shellFiles: [...new Set(shellFiles)],
-    compose: (merchant, boot, content) => ({
-      scriptHashes,
-      html: page
+    compose: (merchant, boot, content) => {
+      const own = partsOf(content?.file)
+      const html = (content ? bare : page)
         .replace(
           /<html[^>]*>/,
           `<html lang="${LANGUAGE_FACTS[boot.language].locale}" dir="${LANGUAGE_FACTS[boot.language].dir}" data-scheme="${merchant.brand.theme.scheme}">`,
@@ -89,16 +101,17 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         .replace(
           "<!--head-->",
           () =>
-            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content)}<style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(content?.file)}`,
+            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content)}<style>${base}${themeStyle(merchant.brand.theme)}</style><style>${own.styles}</style>`,
         )
         .replace("<!--prerendered-->", () => content?.html ?? "")
         // Inside a script element only "<" could end it; as \u003c the JSON means the same.
         .replace(
           "<!--boot-->",
           () =>
-            `<script type="application/json" id="boot">${JSON.stringify(content ? { ...boot, prerendered: content.prerendered } : boot).replaceAll("<", String.raw`\u003c`)}</script>`,
-        ),
-    }),
+            `<script type="application/json" id="boot">${JSON.stringify(content ? { ...boot, prerendered: content.prerendered } : boot).replaceAll("<", String.raw`\u003c`)}</script>${content ? `<template id="scripts">${own.preloads}${scripts}</template>` : ""}`,
+        )
+      return { scriptHashes, html }
+    },
   }
 }
 

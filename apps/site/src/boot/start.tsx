@@ -49,10 +49,15 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   followHistory()
   // A page whose code does not come says so where it stands.
   const opening = openAt(location.pathname + location.search).catch(() => undefined)
-  if (page?.prerendered && page.language === language && isMine(page.prerendered))
-    await hydrate(container, page.prerendered, opening, language)
+  const prerendered = page?.language === language && isHere(page.prerendered) ? page.prerendered : undefined
+  const isVisitor = readSession() === null
+  if (prerendered) await Promise.all([opening, takeOver(prerendered, isVisitor)])
+  await warmFormats(language)
+  if (prerendered && isVisitor) hydrate(container, prerendered)
   else {
-    ;(before ?? createRoot(container)).render(<App />)
+    const root = before ?? createRoot(container)
+    // What the server rendered for a visitor stays on the screen of a member until the whole page is made.
+    startTransition(() => root.render(<App />))
     startRest()
   }
 }
@@ -71,20 +76,21 @@ function startRest(): void {
   for (const begin of REST) setTimeout(() => void begin())
 }
 
-/** Only a visitor's page is prerendered: the server does not know who asks. */
-const isMine = (page: Prerendered): boolean =>
-  readSession() === null && page.path === prerenderedPath(location.pathname, location.search)
+const isHere = (page: Prerendered | undefined): boolean =>
+  page?.path === prerenderedPath(location.pathname, location.search)
 
-/** Renders the page that the server rendered, from the same answers: nothing on the screen changes. */
-async function hydrate(
-  container: HTMLElement,
-  { at, answers, namespaces, parts }: Prerendered,
-  opening: Promise<unknown>,
-  language: Language,
-): Promise<void> {
-  for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
-  await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
-  await warmFormats(language)
+/**
+ * Takes over what the server rendered for a visitor, its answers, texts and parts, so that the first drawing shows the same. A
+ * member's page asks again for each answer.
+ */
+async function takeOver({ answers, namespaces, parts }: Prerendered, isVisitor: boolean): Promise<void> {
+  for (const { module, input, value } of answers)
+    queryClient.setQueryData([module, input], value, isVisitor ? {} : { updatedAt: 0 })
+  await Promise.all([loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
+}
+
+/** Renders the visitor's page that the server rendered, from the same answers: nothing on the screen changes. */
+function hydrate(container: HTMLElement, { at }: Prerendered): void {
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
   document.documentElement.addEventListener("hydrated", startRest, { once: true })
