@@ -9,8 +9,14 @@ export const numbers = (first: number, last: number): Alphabet =>
 export const padded = (first: number, last: number, width = 2): Alphabet =>
   numbers(first, last).map((number) => number.padStart(width, "0"))
 
-/** "000" … "999": every string of digits of a width. */
-export const digitStrings = (width: number): Alphabet => padded(0, 10 ** width - 1, width)
+const strings = new Map<number, Alphabet>()
+
+/** "000" … "999": every string of digits of a width; one alphabet for each width. */
+export function digitStrings(width: number): Alphabet {
+  const known = strings.get(width) ?? padded(0, 10 ** width - 1, width)
+  strings.set(width, known)
+  return known
+}
 
 export const DIGITS = numbers(0, 9)
 

@@ -1,33 +1,34 @@
 import type { Row } from "./build.ts"
-import { ELEVEN_FIVE } from "./games/11x5.ts"
-import { CHAIN } from "./games/chain.ts"
-import { K3 } from "./games/k3.ts"
-import { LF } from "./games/lf.ts"
-import { LHC } from "./games/lhc.ts"
-import { PCB } from "./games/pcb.ts"
-import { PK10 } from "./games/pk10.ts"
-import { SEA4D, SEALA, SEATH } from "./games/sea.ts"
-import { SSC } from "./games/ssc.ts"
-import { VNN, VNS } from "./games/vietnam.ts"
+import { elevenFive } from "./games/11x5.ts"
+import { chain } from "./games/chain.ts"
+import { k3 } from "./games/k3.ts"
+import { lf } from "./games/lf.ts"
+import { lhc } from "./games/lhc.ts"
+import { pcb } from "./games/pcb.ts"
+import { pk10 } from "./games/pk10.ts"
+import { sea4d, seala, seath } from "./games/sea.ts"
+import { ssc } from "./games/ssc.ts"
+import { vnn, vns } from "./games/vietnam.ts"
 import { FAMILIES, GAME_TYPES } from "./play.ts"
 import type { Family, GameType, Play } from "./play.ts"
 
 /** Every play of the house, by game and by code. */
 
-const ROWS: Readonly<Record<GameType, readonly Row[]>> = {
-  SSC,
-  "11X5": ELEVEN_FIVE,
-  K3,
-  PK10,
-  LHC,
-  PCB,
-  LF,
-  CHAIN,
-  VNN,
-  VNS,
-  SEA4D,
-  SEATH,
-  SEALA,
+/** The rows of each game, made when the game is first asked for: a page that shows one game makes no tables of the others. */
+const ROWS: Readonly<Record<GameType, () => readonly Row[]>> = {
+  SSC: ssc,
+  "11X5": elevenFive,
+  K3: k3,
+  PK10: pk10,
+  LHC: lhc,
+  PCB: pcb,
+  LF: lf,
+  CHAIN: chain,
+  VNN: vnn,
+  VNS: vns,
+  SEA4D: sea4d,
+  SEATH: seath,
+  SEALA: seala,
 }
 
 const playOf = (game: GameType, row: Row): Play => ({
@@ -50,7 +51,7 @@ const plays = new Map<GameType, readonly Play[]>()
 export function playsOf(game: GameType): readonly Play[] {
   const known = plays.get(game)
   if (known) return known
-  const own = ROWS[game].map((row) => playOf(game, row))
+  const own = ROWS[game]().map((row) => playOf(game, row))
   const all = game === "CHAIN" ? [...own, ...playsOf("SSC").map((play) => derived("SSC", play))] : own
   plays.set(game, all)
   return all

@@ -83,7 +83,7 @@ const SUM_TIERS = {
 /** 上下盘, 奇偶盘: how many of the first four balls are in a list, a ball 11 replaced by the fifth ball. */
 const plate = (of: readonly string[]): Value => ({ type: "PLATE", window: span(0, 3), of, out: "11", by: 4 })
 
-export const ELEVEN_FIVE: readonly Row[] = [
+export const elevenFive = (): readonly Row[] => [
   ...THREES.flatMap(placed),
   ...TWOS.flatMap(placed),
   row("FIRST1.STRAIGHT", "First 1", "前一直选", set(BALLS), size(), board(at(0)), win(1, 11)),

@@ -14,7 +14,7 @@ const decimal = at(CHAIN_DECIMAL)
 const WINNER = { BANKER: [">"], PLAYER: ["<"], TIE: ["="] } as const
 const PUSH = { BANKER: ["="], PLAYER: ["="] } as const
 
-const ROWS: readonly Row[] = [
+const rows = (): readonly Row[] => [
   row("NUM", "Last decimal digit", "尾号", options(DIGITS), size(), board(decimal), fairEach(DIGITS, 1, 10)),
   row("BSOE", "Tail big/small/odd/even", "尾号大小单双", options(SIDES), size(), board(decimal, sides(0, 9, 5)), fairEach(SIDES, 1, 2)),
   row("HEX", "Last hex character", "尾字符", options(HEX), size(), board(at(LAST)), fairEach(HEX, 1, 16)),
@@ -28,4 +28,4 @@ const ROWS: readonly Row[] = [
   row("BULL", "Hash bull", "哈希牛牛", options(Object.keys(WINNER)), size(), board(compare(sumTail([0, 1, 2], 10), sumTail([2, 3, 4], 10)), WINNER, PUSH), { ...fairWithPush(1_048_576, { BANKER: 462_528, PLAYER: 462_528 }, 123_520), ...fair(1_048_576, { TIE: 123_520 }) }),
 ] // prettier-ignore
 
-export const CHAIN: readonly Row[] = ROWS.map((play) => ({ ...play, price: "ODDS" }))
+export const chain = (): readonly Row[] => rows().map((play) => ({ ...play, price: "ODDS" }))

@@ -51,7 +51,7 @@ const FORM_COUNTS = {
   THREE_DIFF_NS: 96,
 } as const
 
-export const K3: readonly Row[] = [
+export const k3 = (): readonly Row[] => [
   row("SUM", "Sum", "和值", set(numbers(3, 18)), size(), board(sum(DICE)), fair(216, SUMS)),
   row("SUM_BSOE", "Sum big/small/odd/even (triples count)", "和值大小单双", options(SIDES), size(), board(sum(DICE), SUM_SIDES), fairEach(SIDES, 1, 2)),
   row("SUM_COMBO", "Sum combination", "大单 大双 小单 小双", options(Object.keys(COMBOS)), size(), board(sum(DICE), COMBOS), fair(216, { BIG_ODD: 61, BIG_EVEN: 47, SMALL_ODD: 47, SMALL_EVEN: 61 })),

@@ -64,7 +64,7 @@ const TOTAL_TIERS = {
 const PICK_CN = ["", "", "选二任选", "选三任选", "选四任选", "选五任选"]
 const adjacent: Matcher = { type: "ADJACENT", window: ALL8 }
 
-export const LF: readonly Row[] = [
+export const lf = (): readonly Row[] => [
   row("PICK1_NUM", "First ball number", "选一数投", set(BALLS), size(), board(at(0)), win(1, 20)),
   row("PICK1_RED", "First ball red", "选一红投", options(["RED"]), size(), board(at(0), { RED: ["19", "20"] }), win(2, 20)),
   ...span(2, 5).flatMap((k) => joined(`PICK${k}`, `Pick ${k}`, PICK_CN[k] ?? "", k, has(ALL8, k), win(choose(8, k), choose(20, k)))),

@@ -27,12 +27,12 @@ const hits = (pick: number, tiers: Hits["tiers"]): Hits => ({
 /** Balls that must be normal and no more: where the special ball is one of the others. */
 const normal = (pick: number, tiers: Hits["tiers"]): Hits => ({ type: "HITS", window: NORMAL, pick, tiers })
 
-const TRIPLES: readonly Combo[] = [
+const triples = (): readonly Combo[] => [
   { key: "4OF4", CN: "四全中", match: normal(4, { WIN: [4, 0] }), tiers: win(choose(6, 4), choose(49, 4)) },
   { key: "3OF3", CN: "三全中", match: normal(3, { WIN: [3, 0] }), tiers: win(choose(6, 3), choose(49, 3)) },
   { key: "2OF3", CN: "三中二", match: normal(3, { HIT3: [3, 0], HIT2: [2, 0] }), tiers: weighted(choose(49, 3), { HIT3: choose(6, 3), HIT2: choose(6, 2) * 43 }, { HIT2: 1, HIT3: 5 }) },
 ] // prettier-ignore
-const PAIRS: readonly Combo[] = [
+const pairs = (): readonly Combo[] => [
   { key: "2OF2", CN: "二全中", match: normal(2, { WIN: [2, 0] }), tiers: win(choose(6, 2), choose(49, 2)) },
   { key: "2OF_SP", CN: "二中特", match: hits(2, { BOTH: [2, 0], WITH_SP: [1, 1] }), tiers: weighted(choose(49, 2), { BOTH: choose(6, 2), WITH_SP: 6 }, { BOTH: 5, WITH_SP: 3 }) },
   { key: "SP_PAIR", CN: "特串", match: hits(2, { WIN: [1, 1] }), tiers: win(6, choose(49, 2)) },
@@ -106,39 +106,42 @@ function linked(
 const CN_NUMBERS = numbers(0, 12).map(
   (_, i) => ["", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"][i] ?? "",
 )
-const links = span(2, 5).flatMap((k) => [
-  linked(`LX.${k}`, `Linked zodiac ${k}`, `${CN_NUMBERS[k]}肖连中`, ZODIAC, k, false),
-  linked(`LX_MISS.${k}`, `Linked zodiac ${k}, miss`, `${CN_NUMBERS[k]}肖连不中`, ZODIAC, k, true),
-])
-const tailLinks = span(2, 5).flatMap((k) => [
-  linked(`LW.${k}`, `Linked tails ${k}`, `${CN_NUMBERS[k]}尾连中`, TAIL, k, false),
-  linked(`LW_MISS.${k}`, `Linked tails ${k}, miss`, `${CN_NUMBERS[k]}尾连不中`, TAIL, k, true),
-])
+const links = () =>
+  span(2, 5).flatMap((k) => [
+    linked(`LX.${k}`, `Linked zodiac ${k}`, `${CN_NUMBERS[k]}肖连中`, ZODIAC, k, false),
+    linked(`LX_MISS.${k}`, `Linked zodiac ${k}, miss`, `${CN_NUMBERS[k]}肖连不中`, ZODIAC, k, true),
+  ])
+const tailLinks = () =>
+  span(2, 5).flatMap((k) => [
+    linked(`LW.${k}`, `Linked tails ${k}`, `${CN_NUMBERS[k]}尾连中`, TAIL, k, false),
+    linked(`LW_MISS.${k}`, `Linked tails ${k}, miss`, `${CN_NUMBERS[k]}尾连不中`, TAIL, k, true),
+  ])
 
 /** 自选不中: at most so many balls for so many per unit. */
 const MISS_MOST = { 5: 10, 6: 10, 7: 10, 8: 11, 9: 12, 10: 13, 11: 13, 12: 14 } as const
-const misses = Object.entries(MISS_MOST).map(([text, most]) => {
-  const k = Number(text)
-  return row(
-    `MISS.${k}`,
-    `Miss ${k}`,
-    `自选${CN_NUMBERS[k]}不中`,
-    set(BALLS, k, most),
-    combinations(k),
-    none(ALL7, k),
-    win(choose(49 - k, 7), choose(49, 7)),
-  )
-})
+const misses = () =>
+  Object.entries(MISS_MOST).map(([text, most]) => {
+    const k = Number(text)
+    return row(
+      `MISS.${k}`,
+      `Miss ${k}`,
+      `自选${CN_NUMBERS[k]}不中`,
+      set(BALLS, k, most),
+      combinations(k),
+      none(ALL7, k),
+      win(choose(49 - k, 7), choose(49, 7)),
+    )
+  })
 
-export const COMBOS: readonly Row[] = [
-  ...TRIPLES.flatMap(jointAndDantuo),
-  ...PAIRS.flatMap((combo) => [...jointAndDantuo(combo), ...crossed(combo)]),
+export const combos = (): readonly Row[] => [
+  ...triples().flatMap(jointAndDantuo),
+  ...pairs().flatMap((combo) => [...jointAndDantuo(combo), ...crossed(combo)]),
   linked("PT.ZODIAC", "Zodiac among the seven", "一肖", ZODIAC, 1, false),
   linked("PT.ZODIAC_MISS", "Zodiac absent", "一肖不中", ZODIAC, 1, true),
   linked("ZX.NORMAL", "Zodiac among the six", "正肖", ZODIAC, 1, false, 6),
   linked("PT.TAIL", "Tail among the seven", "平特尾数", TAIL, 1, false),
   linked("PT.TAIL_MISS", "Tail absent", "尾数不中", TAIL, 1, true),
-  ...links,
-  ...tailLinks,
-  ...misses,
+  ...links(),
+  ...tailLinks(),
+  ...misses(),
 ]

@@ -23,7 +23,7 @@ import { choose } from "../combinatorics.ts"
 import { ANIMALS, BALLS, COLORS, ELEMENTS } from "../mark-six.ts"
 import type { Value } from "../play.ts"
 import { fair, fairEach, fairWithPush, win } from "../tiers.ts"
-import { COMBOS } from "./lhc-combo.ts"
+import { combos } from "./lhc-combo.ts"
 
 /** 六合彩: six normal balls and a special one of 49. Catalogue, section 8.5. */
 
@@ -78,7 +78,7 @@ function pushBoard(code: string, EN: string, CN: string, words: Readonly<Record<
 }
 
 const TWO_SIDES = [...Object.keys(SIDES), ...Object.keys(SIDE_PAIRS), "DOMESTIC", "WILD"]
-const twoSides: Row = row("TM.TWO_SIDES", "Extra number two sides", "特码两面", options(TWO_SIDES), size(), boards(
+const twoSides = (): Row => row("TM.TWO_SIDES", "Extra number two sides", "特码两面", options(TWO_SIDES), size(), boards(
   { value: at(SPECIAL), words: { ...SIDES, ...SIDE_PAIRS }, push: pushedByLast(TWO_SIDES) },
   // Ball 49 belongs to the animal of the year, but as a push it is no animal here.
   { value: { type: "ANIMAL", index: SPECIAL, except: LAST }, words: { DOMESTIC, WILD } },
@@ -124,14 +124,14 @@ const TOTAL_SIDES = sides(28, 322, 175)
 const TOTAL_COUNTS = {
   BIG: 43_428_958, SMALL: 42_471_626, ODD: 42_949_280, EVEN: 42_951_304, TAIL_BIG: 42_950_090, TAIL_SMALL: 42_950_494,
 } as const // prettier-ignore
-const total: Row = row("ZM.TOTAL", "Total two sides, dragon tiger", "总和大小单双 总尾大小 龙虎", options([...Object.keys(TOTAL_COUNTS), "DRAGON", "TIGER"]), size(), boards(
+const total = (): Row => row("ZM.TOTAL", "Total two sides, dragon tiger", "总和大小单双 总尾大小 龙虎", options([...Object.keys(TOTAL_COUNTS), "DRAGON", "TIGER"]), size(), boards(
   { value: sum(ALL7), words: { ...TOTAL_SIDES, TAIL_BIG: TOTAL.filter((value) => Number(value) % 10 >= 5), TAIL_SMALL: TOTAL.filter((value) => Number(value) % 10 < 5) } },
   { value: compare(at(0), at(SPECIAL)), words: DUEL },
 ), { ...fair(85_900_584, TOTAL_COUNTS), ...fairEach(["DRAGON", "TIGER"], 1, 2) }) // prettier-ignore
 
 const BALL_WORDS = { ...SIDES, ...COLORS }
 const BALL_TIERS = { ...fairWithPush(49, counted(SIDES), 1), ...fair(49, counted(COLORS)) }
-const ballPlays = NORMAL.flatMap((i) => [
+const ballPlays = () => NORMAL.flatMap((i) => [
   row(`ZT.${placeName(i)}`, `Ball ${i + 1} number`, `正${"一二三四五六"[i]}特`, set(BALLS), size(), board(at(i)), win(1, 49)),
   row(`ZS.${placeName(i)}`, `Ball ${i + 1} two sides and colour`, `正码${i + 1}`, options(Object.keys(BALL_WORDS)), size(), board(at(i), BALL_WORDS, pushedByLast(Object.keys(SIDES))), BALL_TIERS),
 ]) // prettier-ignore
@@ -156,10 +156,10 @@ const SEVEN_COLOR_TIERS = {
   ...fair(601_304_088, { TIE: 17_516_800 }),
 }
 
-const ROWS: readonly Row[] = [
+const rows = (): readonly Row[] => [
   row("TM.A", "Extra number A", "特码 A盘", set(BALLS), size(), board(at(SPECIAL)), win(1, 49)),
   row("TM.B", "Extra number B", "特码 B盘", set(BALLS), size(), board(at(SPECIAL)), win(1, 49)),
-  twoSides,
+  twoSides(),
   symbolBoard("TM.SEGMENT", "Extra number segment", "特码分段", at(SPECIAL), SEGMENTS, 49),
   symbolBoard("TM.HEAD", "Extra number head", "特码头数", at(SPECIAL), HEADS, 49),
   symbolBoard("TM.TAIL", "Extra number tail", "特码尾数", at(SPECIAL), TAILS, 49),
@@ -172,13 +172,13 @@ const ROWS: readonly Row[] = [
   zodiacGroup("TM.ZODIAC_GROUP", "Zodiac group (hit)", "合肖 中", false),
   zodiacGroup("TM.ZODIAC_GROUP_MISS", "Zodiac group (miss)", "合肖 不中", true),
   row("ZM.NUM", "Ball number", "正码", set(BALLS), size(), has(NORMAL, 1), win(6, 49)),
-  total,
-  ...ballPlays,
+  total(),
+  ...ballPlays(),
   parlay,
-  ...COMBOS,
+  ...combos(),
   row("ZODIAC_COUNT", "Number of animals", "总肖", options(numbers(2, 7)), size(), board(animalCount), fair(choose(49, 7), ZODIAC_COUNTS)),
   row("ZODIAC_COUNT_OE", "Number of animals odd/even", "总肖单双", options(["ODD", "EVEN"]), size(), board(animalCount, { ODD: ["1", "3", "5", "7"], EVEN: ["2", "4", "6"] }), fair(choose(49, 7), { ODD: 41_400_700, EVEN: 44_499_884 })),
   row("SEVEN_COLOR", "Seven colours", "七色波", options(["RED", "BLUE", "GREEN", "TIE"]), size(), board({ type: "SEVEN_COLOR" }, "VALUE", SEVEN_COLOR_PUSH), SEVEN_COLOR_TIERS),
 ] // prettier-ignore
 
-export const LHC: readonly Row[] = ROWS.map((play) => ({ ...play, price: "ODDS" }))
+export const lhc = (): readonly Row[] => rows().map((play) => ({ ...play, price: "ODDS" }))

@@ -43,7 +43,7 @@ const REMAINDERS = Object.fromEntries(
 const EDGES = { SMALL_EDGE: numbers(0, 9), MIDDLE: numbers(10, 17), BIG_EDGE: numbers(18, 27) } as const
 const form = { type: "FORM3", window: BALLS, circle: true } as const
 
-const ROWS: readonly Row[] = [
+const rows = (): readonly Row[] => [
   row("SUM", "Special number 0–27", "特码", set(numbers(0, 27)), size(), board(SUM), fair(1000, Object.fromEntries(SUM_COUNTS.entries()))),
   row("MIX", "Mixed", "混合", options(Object.keys(MIX)), size(), board(SUM, MIX), fair(1000, MIX_COUNTS)),
   row("MIX_NARROW", "Extremes, narrow variant", "极值 (0–4 / 23–27 版)", options(["MAX", "MIN"]), size(), board(SUM, { MAX: numbers(23, 27), MIN: numbers(0, 4) }), fairEach(["MAX", "MIN"], 35, 1000)),
@@ -58,4 +58,4 @@ const ROWS: readonly Row[] = [
   shared(row("GUESS1", "Guess one digit", "猜一码", set(DIGITS), size(), { type: "COUNT", window: BALLS }, weighted(1000, { HIT3: 1, HIT2: 27, HIT1: 243 }, { HIT1: 1, HIT2: 2, HIT3: 3 }))),
 ] // prettier-ignore
 
-export const PCB: readonly Row[] = ROWS.map((play) => ({ ...play, price: "ODDS" }))
+export const pcb = (): readonly Row[] => rows().map((play) => ({ ...play, price: "ODDS" }))

@@ -51,7 +51,7 @@ const SUM3 = {
 } as const // prettier-ignore
 const DUELISTS = ["DRAGON", "TIGER"] as const
 
-export const PK10: readonly Row[] = [
+export const pk10 = (): readonly Row[] => [
   row("FIRST1.STRAIGHT", "Champion", "猜冠军", set(CARS), size(), board(at(0)), win(1, 10)),
   ...span(2, 5).flatMap(first),
   row("FIXED_PLACE.ALL10", "Fixed place 1–10", "定位胆 (冠军–第十名)", some(CARS, 10, 1), FILLED, { type: "AT", window: PLACES }, win(1, 10)),

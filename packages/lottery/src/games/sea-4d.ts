@@ -1,4 +1,4 @@
-import { charactersOf, digitStrings } from "../alphabet.ts"
+import { charactersOf, digitStrings, type Alphabet } from "../alphabet.ts"
 import type { Row } from "../build.ts"
 import { row, set, shared, size } from "../build.ts"
 import type { Matcher, SetGrammar, UnitCounter } from "../play.ts"
@@ -34,11 +34,11 @@ const IBOX_SMALL: Readonly<Partial<Record<Prize, readonly number[]>>> = {
   P3: [42, 84, 167, 250],
 }
 
-const FOUR = digitStrings(4)
-const NOT_UNIFORM = FOUR.filter((number) => new Set(charactersOf(number)).size > 1)
-const ROLLS = [0, 1, 2, 3].flatMap((place) =>
-  digitStrings(3).map((rest) => `${rest.slice(0, place)}R${rest.slice(place)}`),
-)
+const notUniform = (): Alphabet => digitStrings(4).filter((number) => new Set(charactersOf(number)).size > 1)
+const rolls = (): Alphabet =>
+  [0, 1, 2, 3].flatMap((place) =>
+    digitStrings(3).map((rest) => `${rest.slice(0, place)}R${rest.slice(place)}`),
+  )
 
 type Compare = Extract<Matcher, { type: "LINES" }>["compare"]
 const lines = (prizes: readonly string[], compare: Compare, split = false): Matcher => ({
@@ -85,25 +85,33 @@ function ibox(code: string, EN: string, CN: string, table: typeof IBOX_BIG): Row
   )
   const kinds = ARRANGEMENTS.map((ways) => prizes.map((prize) => tierOf(prize, ways)))
   return {
-    ...row(code, EN, CN, set(NOT_UNIFORM, 1, 10), size(), lines(prizes, "ARRANGEMENT", true), tiers, "TABLE"),
+    ...row(
+      code,
+      EN,
+      CN,
+      set(notUniform(), 1, 10),
+      size(),
+      lines(prizes, "ARRANGEMENT", true),
+      tiers,
+      "TABLE",
+    ),
     kinds,
   }
 }
 
 const BOX: UnitCounter = { type: "ARRANGEMENTS" }
 
-/** The plays of the fixed table: those on a single number, and those that spread over several. */
-export const tabledPlays = (): { readonly straight: readonly Row[]; readonly spread: readonly Row[] } => ({
-  straight: [
-    exact("BIG", "4D big (ABC)", "4D 大", set(FOUR, 1, 20), size(), "EXACT", BIG),
-    exact("SMALL", "4D small (A)", "4D 小", set(FOUR, 1, 20), size(), "EXACT", SMALL),
-  ],
-  spread: [
-    ibox("IBOX_BIG", "iBox / iPerm big", "包号 iBox 大", IBOX_BIG),
-    ibox("IBOX_SMALL", "iBox / iPerm small", "包号 iBox 小", IBOX_SMALL),
-    exact("BOX_BIG", "Box big", "全保 Box 大", set(FOUR, 1, 5), BOX, "ARRANGEMENT", BIG),
-    exact("BOX_SMALL", "Box small", "全保 Box 小", set(FOUR, 1, 5), BOX, "ARRANGEMENT", SMALL),
-    exact("ROLL_BIG", "Roll big", "滚号 Roll 大", set(ROLLS, 1, 4), size(10), "PATTERN", BIG),
-    exact("ROLL_SMALL", "Roll small", "滚号 Roll 小", set(ROLLS, 1, 4), size(10), "PATTERN", SMALL),
-  ],
-})
+/** The plays of the fixed table on a single number. */
+export const straightPlays = (): readonly Row[] => [
+  exact("BIG", "4D big (ABC)", "4D 大", set(digitStrings(4), 1, 20), size(), "EXACT", BIG),
+  exact("SMALL", "4D small (A)", "4D 小", set(digitStrings(4), 1, 20), size(), "EXACT", SMALL),
+]
+/** The plays of the fixed table that spread over several numbers. */
+export const spreadPlays = (): readonly Row[] => [
+  ibox("IBOX_BIG", "iBox / iPerm big", "包号 iBox 大", IBOX_BIG),
+  ibox("IBOX_SMALL", "iBox / iPerm small", "包号 iBox 小", IBOX_SMALL),
+  exact("BOX_BIG", "Box big", "全保 Box 大", set(digitStrings(4), 1, 5), BOX, "ARRANGEMENT", BIG),
+  exact("BOX_SMALL", "Box small", "全保 Box 小", set(digitStrings(4), 1, 5), BOX, "ARRANGEMENT", SMALL),
+  exact("ROLL_BIG", "Roll big", "滚号 Roll 大", set(rolls(), 1, 4), size(10), "PATTERN", BIG),
+  exact("ROLL_SMALL", "Roll small", "滚号 Roll 小", set(rolls(), 1, 4), size(10), "PATTERN", SMALL),
+]

@@ -4,11 +4,10 @@ import { board, FILLED, has, options, row, set, shared, SIDES, sides, size, some
 import { ascending } from "../combinatorics.ts"
 import type { Matcher, Window } from "../play.ts"
 import { fair, fairEach, weighted, win } from "../tiers.ts"
-import { tabledPlays } from "./sea-4d.ts"
+import { spreadPlays, straightPlays } from "./sea-4d.ts"
 
 /** Malaysia and Singapore 4D, Thailand, Laos. Catalogue, sections 8.11 and 8.12. */
 
-const [TWO, THREE, FOUR] = [digitStrings(2), digitStrings(3), digitStrings(4)]
 const sorted = (alphabet: readonly string[]): readonly string[] =>
   alphabet.filter((number) => number === ascending(charactersOf(number)))
 
@@ -39,25 +38,24 @@ const top = (code: string, EN: string, CN: string, alphabet: readonly string[], 
 const topThree = (code: string, EN: string, CN: string, alphabet: readonly string[]): Row =>
   shared(row(code, EN, CN, set(alphabet, 1, 20), size(), lines({ P1: "P1", P2: "P2", P3: "P3" }, charactersOf(alphabet[0] ?? "").length), weighted(alphabet.length, { P1: 1, P2: 1, P3: 1 }, { P1: 1, P2: 1, P3: 1 }))) // prettier-ignore
 
-const { straight, spread } = tabledPlays()
-export const SEA4D: readonly Row[] = [
-  ...straight,
+export const sea4d = (): readonly Row[] => [
+  ...straightPlays(),
   ...asOdds([
-    top("4A", "4A", "头奖 4A", FOUR, "P1"),
-    top("4B", "4B", "二奖 4B", FOUR, "P2"),
-    top("4C", "4C", "三奖 4C", FOUR, "P3"),
-    row("4SP", "4D special / starter", "特别奖 4D", set(FOUR, 1, 20), size(), lines({ SPECIAL: "SPECIAL" }, 4), fair(10_000, { SPECIAL: 10 })),
-    row("4CO", "4E consolation", "安慰奖 4E", set(FOUR, 1, 20), size(), lines({ CONSOLATION: "CONSOLATION" }, 4), fair(10_000, { CONSOLATION: 10 })),
-    top("3A", "3A", "3D 头奖", THREE, "P1"),
-    top("3B", "3B", "3D 二奖", THREE, "P2"),
-    top("3C", "3C", "3D 三奖", THREE, "P3"),
-    topThree("3ABC", "3ABC", "3D 三奖通", THREE),
-    top("2A", "2A", "2D 头奖", TWO, "P1"),
-    top("2B", "2B", "2D 二奖", TWO, "P2"),
-    top("2C", "2C", "2D 三奖", TWO, "P3"),
-    topThree("2ABC", "2ABC", "2D 三奖通", TWO),
+    top("4A", "4A", "头奖 4A", digitStrings(4), "P1"),
+    top("4B", "4B", "二奖 4B", digitStrings(4), "P2"),
+    top("4C", "4C", "三奖 4C", digitStrings(4), "P3"),
+    row("4SP", "4D special / starter", "特别奖 4D", set(digitStrings(4), 1, 20), size(), lines({ SPECIAL: "SPECIAL" }, 4), fair(10_000, { SPECIAL: 10 })),
+    row("4CO", "4E consolation", "安慰奖 4E", set(digitStrings(4), 1, 20), size(), lines({ CONSOLATION: "CONSOLATION" }, 4), fair(10_000, { CONSOLATION: 10 })),
+    top("3A", "3A", "3D 头奖", digitStrings(3), "P1"),
+    top("3B", "3B", "3D 二奖", digitStrings(3), "P2"),
+    top("3C", "3C", "3D 三奖", digitStrings(3), "P3"),
+    topThree("3ABC", "3ABC", "3D 三奖通", digitStrings(3)),
+    top("2A", "2A", "2D 头奖", digitStrings(2), "P1"),
+    top("2B", "2B", "2D 二奖", digitStrings(2), "P2"),
+    top("2C", "2C", "2D 三奖", digitStrings(2), "P3"),
+    topThree("2ABC", "2ABC", "2D 三奖通", digitStrings(2)),
   ]),
-  ...spread,
+  ...spreadPlays(),
 ] // prettier-ignore
 
 /** SEATH: hundreds, tens and units of the first prize; tens and units of the 2-digit prize. */
@@ -72,14 +70,14 @@ const anyOrder = (window: Window): Matcher => ({
   tier: "ARRANGEMENTS",
 })
 
-export const SEATH: readonly Row[] = asOdds([
-  row("3TOP", "3 top straight", "三上直", set(THREE, 1, 20), size(), lines({ FIRST: "WIN" }, 3), win(1, 1000)),
-  row("3TOD", "3 top any order", "三上组", set(sorted(THREE), 1, 20), size(), anyOrder(TOP), T3),
-  row("3FRONT", "3 front", "前三", set(THREE, 1, 20), size(), lines({ FRONT3: "WIN" }, 3), win(2, 1000)),
-  row("3BACK", "3 back", "后三", set(THREE, 1, 20), size(), lines({ BACK3: "WIN" }, 3), win(2, 1000)),
-  row("2TOP", "2 top", "二上", set(TWO, 1, 20), size(), lines({ FIRST: "WIN" }, 2), win(1, 100)),
-  row("2BOTTOM", "2 bottom", "二下", set(TWO, 1, 20), size(), lines({ LAST2: "WIN" }, 2), win(1, 100)),
-  row("2TOD", "2 of 3 top, any order", "二上组", set(sorted(TWO), 1, 20), size(), { type: "SUBMULTI", window: TOP }, fair(1000, { DIFF: 54, SAME: 28 })),
+export const seath = (): readonly Row[] => asOdds([
+  row("3TOP", "3 top straight", "三上直", set(digitStrings(3), 1, 20), size(), lines({ FIRST: "WIN" }, 3), win(1, 1000)),
+  row("3TOD", "3 top any order", "三上组", set(sorted(digitStrings(3)), 1, 20), size(), anyOrder(TOP), T3),
+  row("3FRONT", "3 front", "前三", set(digitStrings(3), 1, 20), size(), lines({ FRONT3: "WIN" }, 3), win(2, 1000)),
+  row("3BACK", "3 back", "后三", set(digitStrings(3), 1, 20), size(), lines({ BACK3: "WIN" }, 3), win(2, 1000)),
+  row("2TOP", "2 top", "二上", set(digitStrings(2), 1, 20), size(), lines({ FIRST: "WIN" }, 2), win(1, 100)),
+  row("2BOTTOM", "2 bottom", "二下", set(digitStrings(2), 1, 20), size(), lines({ LAST2: "WIN" }, 2), win(1, 100)),
+  row("2TOD", "2 of 3 top, any order", "二上组", set(sorted(digitStrings(2)), 1, 20), size(), { type: "SUBMULTI", window: TOP }, fair(1000, { DIFF: 54, SAME: 28 })),
   row("RUN_TOP", "Run top", "跑上", set(DIGITS), size(), has(TOP, 1), win(271, 1000)),
   row("RUN_BOTTOM", "Run bottom", "跑下", set(DIGITS), size(), has(BOTTOM, 1), win(19, 100)),
   row("PIN_TOP", "Pinned digit top", "定位上", some(DIGITS, 3, 1), FILLED, { type: "AT", window: TOP }, win(1, 10)),
@@ -88,13 +86,13 @@ export const SEATH: readonly Row[] = asOdds([
   row("BSOE_2BOTTOM", "2 bottom high/low/odd/even", "二下大小单双", options(SIDES), size(), board({ type: "NUMBER", window: BOTTOM }, sides(0, 99, 50)), fairEach(SIDES, 1, 2)),
 ]) // prettier-ignore
 
-export const SEALA: readonly Row[] = asOdds([
-  row("4TOP", "4 straight", "四直", set(FOUR, 1, 20), size(), lines({ DIGITS: "WIN" }, 4), win(1, 10_000)),
-  row("4TOD", "4 any order", "四组", set(sorted(FOUR), 1, 20), size(), anyOrder([0, 1, 2, 3]), T4),
-  row("3TOP", "3 straight", "三上直", set(THREE, 1, 20), size(), lines({ DIGITS: "WIN" }, 3), win(1, 1000)),
-  row("3TOD", "3 any order", "三上组", set(sorted(THREE), 1, 20), size(), anyOrder([1, 2, 3]), T3),
-  row("2TOP", "2 straight", "二上", set(TWO, 1, 20), size(), lines({ DIGITS: "WIN" }, 2), win(1, 100)),
-  row("2BOTTOM", "2 bottom", "二下", set(TWO, 1, 20), size(), lines({ DIGITS: "WIN" }, 2, "FIRST"), win(1, 100)),
+export const seala = (): readonly Row[] => asOdds([
+  row("4TOP", "4 straight", "四直", set(digitStrings(4), 1, 20), size(), lines({ DIGITS: "WIN" }, 4), win(1, 10_000)),
+  row("4TOD", "4 any order", "四组", set(sorted(digitStrings(4)), 1, 20), size(), anyOrder([0, 1, 2, 3]), T4),
+  row("3TOP", "3 straight", "三上直", set(digitStrings(3), 1, 20), size(), lines({ DIGITS: "WIN" }, 3), win(1, 1000)),
+  row("3TOD", "3 any order", "三上组", set(sorted(digitStrings(3)), 1, 20), size(), anyOrder([1, 2, 3]), T3),
+  row("2TOP", "2 straight", "二上", set(digitStrings(2), 1, 20), size(), lines({ DIGITS: "WIN" }, 2), win(1, 100)),
+  row("2BOTTOM", "2 bottom", "二下", set(digitStrings(2), 1, 20), size(), lines({ DIGITS: "WIN" }, 2, "FIRST"), win(1, 100)),
   row("RUN_TOP", "Run top", "跑上", set(DIGITS), size(), has([1, 2, 3], 1), win(271, 1000)),
   row("RUN_BOTTOM", "Run bottom", "跑下", set(DIGITS), size(), has([0, 1], 1), win(19, 100)),
 ]) // prettier-ignore

@@ -49,7 +49,7 @@ const seated = (
 
 const multi = (window: Window, ...profile: readonly number[]): Matcher => ({ type: "MULTI", window, profile })
 
-export const PICK_SEATS: readonly Row[] = [
+export const pickSeats = (): readonly Row[] => [
   joint(2, "Pick 2 – Straight joint", "任二直选复式"),
   seated(2, "STRAIGHT_MANUAL", "Straight manual", "任二直选单式", tickets(DIGITS, 2, "ANY", false), LINES, { type: "EQ", window: TWO }, win(1, 100)),
   seated(2, "STRAIGHT_SUM", "Straight sum", "任二直选和值", set(numbers(0, 18)), tableSum("s2"), board(sum(TWO)), win(1, 100)),

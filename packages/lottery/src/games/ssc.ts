@@ -6,7 +6,7 @@ import {
 } from "../build.ts" // prettier-ignore
 import type { Matcher, Window } from "../play.ts"
 import { fair, fairEach, weighted, win } from "../tiers.ts"
-import { PICK_SEATS } from "./ssc-pick.ts"
+import { pickSeats } from "./ssc-pick.ts"
 
 /** 时时彩: five digits. Catalogue, section 8.1. */
 
@@ -37,7 +37,7 @@ const FORMS = { GROUP3: 3, GROUP6: 6 } as const
 const FORM3 = { TRIPLE: 10, STRAIGHT: 60, PAIR: 270, HALF_STRAIGHT: 360, MIXED: 300 } as const
 const DIGIT_SIDES = sides(0, 9, 5)
 
-const allFive: readonly Row[] = [
+const allFive = (): readonly Row[] => [
   row("ALL5.STRAIGHT", "All 5 – Straight joint", "五星直选复式", each(DIGITS, 5), productOf(), { type: "EQ", window: ALL5 }, win(1, 100_000)),
   row("ALL5.STRAIGHT_MANUAL", "All 5 – Straight manual", "五星直选单式", tickets(DIGITS, 5, "ANY", false), LINES, { type: "EQ", window: ALL5 }, win(1, 100_000)),
   row("ALL5.STRAIGHT_COMBO", "All 5 – Straight combo", "五星直选组合", each(DIGITS, 5), productOf(5), { type: "SUFFIX", window: ALL5 }, starTiers(5)),
@@ -88,7 +88,7 @@ const two = ({ key, EN, CN, window }: Named): readonly Row[] => [
   row(`${key}.GROUP_DAN`, `${EN} – Group fixed digit`, `${CN}组选包胆`, set(DIGITS, 1, 1), size(9), { type: "MULTI_BY", window, by: "DIGIT" }, win(2, 100)),
 ] // prettier-ignore
 
-const anyPlace: readonly Row[] = [
+const anyPlace = (): readonly Row[] => [
   ...THREES.flatMap(({ key, EN, CN, window }) => [
     row(`ANY_PLACE.${key}_PICK1`, `Any place, ${EN}, pick 1`, `${CN}一码不定位`, set(DIGITS), size(), has(window, 1), win(271, 1000)),
     row(`ANY_PLACE.${key}_PICK2`, `Any place, ${EN}, pick 2`, `${CN}二码不定位`, set(DIGITS, 2), combinations(2), has(window, 2), win(54, 1000)),
@@ -110,7 +110,7 @@ const DUELS = duels(5).map(([i, j]) => ({
   j,
   CN: `${"万千百十个"[i]}${"万千百十个"[j]}`,
 }))
-const dragonTiger: readonly Row[] = DUELS.map(({ key, i, j, CN }) =>
+const dragonTiger = (): readonly Row[] => DUELS.map(({ key, i, j, CN }) =>
   row(`DTT.${key}`, `Dragon / tiger / tie ${key}`, `龙虎和 ${CN}`, options(["DRAGON", "TIGER", "TIE"]), size(), board(compare(at(i), at(j)), DUEL_OR_TIE), fair(100, { DRAGON: 45, TIGER: 45, TIE: 10 })),
 ) // prettier-ignore
 
@@ -144,7 +144,7 @@ function tailMatch(
 }
 
 const timesIn = (min: number): Matcher => board({ type: "TIMES", window: ALL5, min, max: 5 })
-const fun: readonly Row[] = [
+const fun = (): readonly Row[] => [
   row("FUN.X1", "Fun – at least one", "一帆风顺", set(DIGITS), size(), timesIn(1), win(40_951, 100_000)),
   row("FUN.X2", "Fun – at least two", "好事成双", set(DIGITS), size(), timesIn(2), win(8146, 100_000)),
   row("FUN.X3", "Fun – at least three", "三星报喜", set(DIGITS), size(), timesIn(3), win(856, 100_000)),
@@ -175,7 +175,7 @@ const STUD_COUNTS = {
   FIVE_KIND: 10, FOUR_KIND: 450, FULL_HOUSE: 900, STRAIGHT: 1200,
   THREE_KIND: 7200, TWO_PAIR: 10_800, ONE_PAIR: 50_400, HIGH_CARD: 29_040,
 } as const // prettier-ignore
-const hands: readonly Row[] = [
+const hands = (): readonly Row[] => [
   row("BULL.POINT", "Bull points", "牛牛", options(Object.keys(BULL_POINTS)), size(), board({ type: "BULL", window: ALL5 }, BULL_POINTS), fair(100_000, BULL_COUNTS)),
   row("BULL.BSOE", "Bull big/small/odd/even", "牛大 牛小 牛单 牛双", options(Object.keys(BULL_SIDES)), size(), board({ type: "BULL", window: ALL5 }, BULL_SIDES), fair(100_000, { BULL_BIG: 32_216, BULL_SMALL: 32_135, BULL_ODD: 31_875, BULL_EVEN: 32_476 })),
   row("STUD", "Stud", "梭哈", options(Object.keys(STUD_COUNTS)), size(), board({ type: "STUD", window: ALL5 }), fair(100_000, STUD_COUNTS)),
@@ -195,15 +195,15 @@ const creditThree = ({ key, EN, CN, window }: Named): readonly Row[] => [
   row(`CR.GROUP3_N.${key}`, `Group 3, one bet of N numbers, ${EN}`, `${CN}信用组选三`, set(DIGITS, 5, 10), { type: "ONE" }, { type: "MULTI", window, profile: [2, 1], tier: "SIZE" }, fair(1000, { N5: 60, N6: 90, N7: 126, N8: 168, N9: 216, N10: 270 }), "ODDS"),
   row(`CR.GROUP6_N.${key}`, `Group 6, one bet of N numbers, ${EN}`, `${CN}信用组选六`, set(DIGITS, 4, 8), { type: "ONE" }, { type: "MULTI", window, profile: [1, 1, 1], tier: "SIZE" }, fair(1000, { N4: 24, N5: 60, N6: 120, N7: 210, N8: 336 }), "ODDS"),
 ] // prettier-ignore
-const credit: readonly Row[] = [
+const credit = (): readonly Row[] => [
   ...ALL5.map((i) => symbolBoard(`CR.${placeName(i)}`, `Two-sides board, ball ${i + 1}`, `信用盘 第${"一二三四五"[i]}球`, at(i), CREDIT_DIGIT, 10)),
   row("CR.SUM", "Total", "总和大小单双", options(SIDES), size(), board(sum(ALL5), sides(0, 45, 23)), fairEach(SIDES, 1, 2), "ODDS"),
   ...DUELS.map(({ key, i, j, CN }) => row(`CR.TWO_SUM.${key}`, `Sum of two balls odd/even ${key}`, `信用二字和单双 ${CN}`, options(["ODD", "EVEN"]), size(), board(sum([i, j]), { ODD: sides(0, 18, 9).ODD, EVEN: sides(0, 18, 9).EVEN }), fairEach(["ODD", "EVEN"], 1, 2), "ODDS")),
   ...THREES.flatMap(creditThree),
 ] // prettier-ignore
 
-export const SSC: readonly Row[] = [
-  ...allFive,
+export const ssc = (): readonly Row[] => [
+  ...allFive(),
   ...FOURS.flatMap(four),
   ...THREES.flatMap(three),
   ...TWOS.flatMap(two),
@@ -216,11 +216,11 @@ export const SSC: readonly Row[] = [
     { type: "AT", window: ALL5 },
     win(1, 10),
   ),
-  ...anyPlace,
-  ...PICK_SEATS,
+  ...anyPlace(),
+  ...pickSeats(),
   ...[...TWOS, ...THREES].map(bsoe),
-  ...fun,
-  ...dragonTiger,
-  ...hands,
-  ...credit,
+  ...fun(),
+  ...dragonTiger(),
+  ...hands(),
+  ...credit(),
 ]

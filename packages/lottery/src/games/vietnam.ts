@@ -82,5 +82,5 @@ function vietnam(region: Region, two: string, three: string): readonly Row[] {
   return rows.map((play) => ({ ...play, price: "ODDS" }))
 }
 
-export const VNN: readonly Row[] = vietnam("VNN", "G7", "G6")
-export const VNS: readonly Row[] = vietnam("VNS", "G8", "G7")
+export const vnn = (): readonly Row[] => vietnam("VNN", "G7", "G6")
+export const vns = (): readonly Row[] => vietnam("VNS", "G8", "G7")
