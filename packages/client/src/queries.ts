@@ -24,6 +24,9 @@ export const createQueryClient = (
     },
   })
 
+/** Sending costs a phone some milliseconds: a page that asks fifteen questions at once would not hear a press while it sends. */
+const ownTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /**
  * Keys and options of queries, derived from rows: the row's identifier, whom the answer is for (`scope`: the merchant,
  * where one screen serves several) and what was asked. So a row's answers can be asked for again by the row.
@@ -42,7 +45,10 @@ export const createQueries = <R extends Row>(
     query: <const E extends R>(row: E, input: Input<E>) =>
       queryOptions<Value<E>>({
         queryKey: queryKey(row, input),
-        queryFn: ({ signal }) => call(row, input, { signal }),
+        queryFn: async ({ signal }) => {
+          await ownTask()
+          return call(row, input, { signal })
+        },
       }),
     /** Asks again for what is cached of these rows, and shown; the rest when it next shows. */
     refresh: (...rows: readonly Pick<Row, "module">[]): Promise<unknown> =>

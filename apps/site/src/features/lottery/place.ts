@@ -90,8 +90,10 @@ export function readPlace(
   search: Readonly<Record<string, unknown>>,
   games: readonly LotteryGame[],
 ): Place | undefined {
-  const known = games.filter((game) => menuOf(game).length > 0)
-  const game = known.find(({ gameCode }) => gameCode === search["gameCode"]) ?? known[0]
+  // The menus of other games are not made: each costs a phone some milliseconds.
+  const hasPlays = (game: LotteryGame): boolean => menuOf(game).length > 0
+  const named = games.filter(({ gameCode }) => gameCode === search["gameCode"])
+  const game = named.find(hasPlays) ?? games.find(hasPlays)
   if (!game) return undefined
   const menu = menuOf(game)
   const wanted = search["playType"]
