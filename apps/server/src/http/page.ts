@@ -28,7 +28,7 @@ export interface PageTemplate {
   readonly compose: (merchant: Merchant, boot: Boot, page: PrerenderedPage | undefined) => Composed
 }
 
-/** What one page needs beyond the parts of every page. */
+/** Styles and scripts of one page beyond those of every page. */
 interface Parts {
   readonly styles: string
   readonly preloads: string

@@ -56,7 +56,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   if (prerendered && isVisitor) hydrate(container, prerendered)
   else {
     const root = before ?? createRoot(container)
-    // What the server rendered for a visitor stays on the screen of a member until the whole page is made.
+    // The visitor's page stays on the screen of a member until the whole page is made.
     startTransition(() => root.render(<App />))
     startRest()
   }
