@@ -11,7 +11,15 @@ export interface TextSource<Language extends string, Namespace extends string> {
   readonly localeOf: (language: Language) => string
   /** Takes a language for the whole document. */
   readonly apply: (language: Language) => void
+  /** A clock in milliseconds; that of the page where none is given. */
+  readonly now?: () => number
 }
+
+/**
+ * A file that did not arrive is asked for again after so many milliseconds. React asks for it at every render, and without
+ * a rest a page whose file is gone after a deploy would ask the house a hundred times a second.
+ */
+export const AGAIN_AFTER_MS = 5_000
 
 /** React reads these fields of a promise: with them a render does not wait for a microtask. */
 const here = (promise: Promise<void>): Promise<void> =>
@@ -23,6 +31,9 @@ export function createTexts<Language extends string, Namespace extends string, K
 ) {
   let texts: Texts = {}
   const loaded = new Map<Namespace, Promise<void>>()
+  /** When files failed that are not asked for again yet. */
+  const failedAt = new Map<Namespace, number>()
+  const now = source.now ?? (() => performance.now())
   const listeners = new Set<() => void>()
 
   /** The text of a key in the language in use, outside of components. */
@@ -39,15 +50,19 @@ export function createTexts<Language extends string, Namespace extends string, K
     texts = { ...texts, ...more }
   }
 
-  /** Makes sure that a namespace is there in the language in use; asks for it once. */
+  /** Makes sure that a namespace is there in the language in use; asks for it once, and after a failure again with a rest. */
   function loadNamespace(namespace: Namespace): Promise<void> {
     const known = loaded.get(namespace)
-    if (known) return known
+    const failed = failedAt.get(namespace)
+    if (known && (failed === undefined || now() < failed + AGAIN_AFTER_MS)) return known
+    failedAt.delete(namespace)
     const loading = source.load(source.language(), namespace).then(add)
     loaded.set(namespace, loading)
     loading.then(
       () => here(loading),
-      () => loaded.delete(namespace),
+      () => {
+        if (loaded.get(namespace) === loading) failedAt.set(namespace, now())
+      },
     )
     return loading
   }
@@ -66,13 +81,15 @@ export function createTexts<Language extends string, Namespace extends string, K
     /** Takes texts that are there already, in the place of any other: of these namespaces, in the language in use. */
     take: (namespaces: readonly Namespace[], all: Texts): void => {
       loaded.clear()
+      failedAt.clear()
       for (const namespace of namespaces) loaded.set(namespace, here(Promise.resolve()))
       texts = all
       translate = translateNow()
     },
     /** Changes the language: every namespace in use is fetched first, so that nothing shows half translated. */
     change: async (language: Language): Promise<void> => {
-      const parts = await Promise.all([...loaded.keys()].map((namespace) => source.load(language, namespace)))
+      const inUse = [...loaded.keys()].filter((namespace) => !failedAt.has(namespace))
+      const parts = await Promise.all(inUse.map((namespace) => source.load(language, namespace)))
       source.apply(language)
       texts = Object.assign({}, ...parts)
       translate = translateNow()
