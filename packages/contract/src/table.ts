@@ -216,6 +216,7 @@ export const ENDPOINTS = {
   walletTransactions: record.walletTransactions,
   walletPeriod: record.walletPeriod,
   accountStatement: record.accountStatement,
+  taxEvidence: record.taxEvidence,
   playToday: wallet.playToday,
   personalProfit: profit.personalProfit,
   playedRounds: gameRounds.playedRounds,

@@ -21,6 +21,7 @@ const NAMESPACES = [
   "messages",
   "lottery",
   "record",
+  "games",
   "wallet",
   "install",
   "mydata",

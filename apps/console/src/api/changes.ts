@@ -109,6 +109,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_resetMemberPassword: MEMBER,
   OPS_removeMemberFactors: MEMBER,
   OPS_markTestAccount: MEMBER,
+  OPS_takeTaxEvidence: [],
   OPS_registerMember: [...MEMBER, "OPS_listAgents"],
   OPS_moveAgent: ["OPS_listAgents", "OPS_listAgentMoves", "OPS_listContracts", "OPS_contractTrail"],
   OPS_offerContract: CONTRACTS,

@@ -105,6 +105,7 @@ export const BUDGETS: Budgets = {
     agreeContractEnd: { calls: 30, seconds: 600 },
     // It reads a year of every wallet.
     accountStatement: { calls: 20, seconds: 600 },
+    taxEvidence: { calls: 20, seconds: 600 },
     // It reads up to fifty thousand rows of a line.
     teamFile: { calls: 20, seconds: 600 },
     campaignFile: { calls: 20, seconds: 600 },

@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { RoundFigures } from "../games/rounds.ts"
 import { PlacedBet } from "../lottery/site.ts"
 import { Id, Instant, Language, Money, Uuid, text, trimmed } from "../wire/values.ts"
+import { STATEMENT_FORMATS } from "../wallet/record.ts"
 import { MemberMark } from "./member-marks.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 
@@ -287,6 +288,22 @@ export const memberLinks = consoleEndpoint({
       }),
     ),
   }),
+})
+
+export const takeTaxEvidence = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/tax-evidence",
+  module: "OPS_takeTaxEvidence",
+  access: "members.money",
+  input: z.strictObject({
+    ...Of,
+    year: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2199)),
+    format: z.enum(STATEMENT_FORMATS),
+  }),
+  errors: ["ACCOUNT_UNKNOWN", "INPUT_INVALID"],
+  summary:
+    "A member's evidence for taxes of a year as the text of a file; name and tax number for staff who may read personal data; recorded in the audit log",
+  value: z.strictObject({ name: z.string(), content: z.string() }),
 })
 
 const Changed = { errors: ["ACCOUNT_UNKNOWN"], value: Profile } as const

@@ -262,6 +262,7 @@ export const CONSOLE_ENDPOINTS = {
   endMemberSessions: members.endMemberSessions,
   noteMember: members.noteMember,
   resetMemberPassword: members.resetMemberPassword,
+  takeTaxEvidence: members.takeTaxEvidence,
   markTestAccount: members.markTestAccount,
   removeMemberFactors: members.removeMemberFactors,
   registerMember: members.registerMember,

@@ -108,3 +108,21 @@ export const accountStatement = endpoint({
   value: z.custom<FileAnswer>(),
   answers: "file",
 })
+
+export const taxEvidence = endpoint({
+  method: "GET",
+  path: "/wps/v2/wallets/tax-evidence",
+  module: "WAL_taxEvidence",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({
+    year: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2199)),
+    format: z.enum(STATEMENT_FORMATS),
+  }),
+  errors: [],
+  summary:
+    "The caller's evidence for taxes of a year in the merchant's time zone: stakes, winnings and net by product, money paid in and out; as CSV, or a document to print",
+  value: z.custom<FileAnswer>(),
+  answers: "file",
+})

@@ -22,6 +22,7 @@ import { ProfileTab } from "./profile-tab.tsx"
 import { RoundsTab } from "./rounds-tab.tsx"
 import { SignInsTab } from "./sign-ins-tab.tsx"
 import { StatementTab } from "./statement-tab.tsx"
+import { TaxOfYear } from "./tax-of-year.tsx"
 
 /** One member: who they are, what they have, what they did, and what can be done about it. */
 export function MemberPage({ memberId }: { readonly memberId: string }) {
@@ -90,7 +91,12 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
             ))}
           </nav>
           {tab === "profile" ? <ProfileTab member={data} /> : null}
-          {tab === "statement" ? <StatementTab memberId={memberId} /> : null}
+          {tab === "statement" ? (
+            <>
+              <StatementTab memberId={memberId} />
+              <TaxOfYear memberId={memberId} />
+            </>
+          ) : null}
           {tab === "deposits" ? <DepositsTab memberId={memberId} /> : null}
           {tab === "withdrawals" ? <WithdrawalsTab memberId={memberId} /> : null}
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}

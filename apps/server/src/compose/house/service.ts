@@ -130,12 +130,23 @@ export const SERVICE = REWARDS.with(
         }),
       }),
   )
-  .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>
-    wallet({
-      ...base,
-      isMemberOf: members.isMemberOf,
-      gameNames: gameNames(offered, gameOfCause),
-    }),
+  .with(
+    { name: "wallet" },
+    ({ base, catalogue: offered, lottery: { gameOfCause }, members, reports: { memberYear } }) =>
+      wallet({
+        ...base,
+        isMemberOf: members.isMemberOf,
+        accountOf: members.accountOf,
+        playOfYear: memberYear,
+        payerOf: async (memberId) => {
+          const [{ name }, taxId] = await Promise.all([
+            members.personOf(memberId),
+            members.taxIdOf(base.db, memberId),
+          ])
+          return { name, taxId: taxId ?? null }
+        },
+        gameNames: gameNames(offered, gameOfCause),
+      }),
   )
   .with(
     { name: "engagement", migrations: engagementMigrations },

@@ -12,6 +12,7 @@ import { houseReport, takeReport } from "./house-report.ts"
 import { houseSums } from "./house-sums.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
 import { memberSums, type MemberSums } from "./member-sums.ts"
+import { memberYear } from "./member-year.ts"
 import { money } from "./money.ts"
 import { personalProfit } from "./profit-route.ts"
 import { turnover } from "./turnover.ts"
@@ -34,6 +35,8 @@ export interface Reports extends Module {
   readonly routes: ReturnType<typeof reportRoutes>
   readonly consoleRoutes: ReturnType<typeof reportConsoleRoutes>
   readonly projections: readonly Projection[]
+  /** Play by product and vendor, and money that was no play, of a member in a time. */
+  readonly memberYear: (asked: Parameters<typeof memberYear>[1]) => ReturnType<typeof memberYear>
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: MerchantId, asset: string, since: Date) => Promise<MerchantDay>
   /** Deposits, valid bet and revenue of members in a time, by the hour; a member without any is absent. */
@@ -62,6 +65,7 @@ export function reports(kit: ReportsKit): Reports {
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
     memberSums: ({ from, until, ...asked }) => memberSums(kit.db, { ...asked, from: hourOf(from), until }),
+    memberYear: (asked) => memberYear(kit, asked),
     routes: reportRoutes(kit),
     consoleRoutes: reportConsoleRoutes(kit),
   }

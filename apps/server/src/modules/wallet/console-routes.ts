@@ -1,11 +1,15 @@
+import type { Db } from "@croupier/database"
 import { describe, type Ledger } from "@croupier/ledger"
 import { toDecimal } from "@croupier/money"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import type { WalletKit } from "./kit.ts"
+import { taxYear } from "./record/tax-year.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
-export interface WalletConsoleKit {
+export interface WalletConsoleKit extends Pick<WalletKit, "accountOf" | "clock" | "payerOf" | "playOfYear"> {
+  readonly db: Db
   readonly ledger: Pick<Ledger, "balances" | "groupsOf" | "receivables" | "statement">
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
@@ -17,6 +21,23 @@ export function walletConsoleRoutes(kit: WalletConsoleKit) {
     return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
   return consoleHandlers({
+    takeTaxEvidence: async ({ memberId, year, format }, { merchant, staff, language, record }) => {
+      const id = await checked(merchant.id, memberId)
+      const isNamed = staff.permissions.has("members.personal")
+      const account = (await kit.accountOf(id)) ?? ""
+      const { name, content } = await taxYear(
+        kit,
+        { member: { id, account }, merchant, language, asset: merchant.asset, year, isNamed },
+        format,
+      )
+      await record(kit.db, {
+        act: "members.tax",
+        target: `member:${id}`,
+        after: { year, format, isNamed },
+        merchantId: merchant.id,
+      })
+      return { name, content }
+    },
     memberBalances: async ({ memberId }, { merchant }) => {
       const wallets = await kit.ledger.balances(await checked(merchant.id, memberId))
       return {

@@ -1,9 +1,12 @@
 import type { Language } from "@croupier/contract"
+import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Reports } from "../reports/index.ts"
 
 export interface WalletKit {
+  readonly db: Db
   readonly ledger: Pick<
     Ledger,
     "balance" | "balances" | "groupsOf" | "receivables" | "statement" | "statementSums"
@@ -16,4 +19,11 @@ export interface WalletKit {
     causes: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, string>>
+  /** Settled play by product and vendor, and money that was no play, of a member in a time. */
+  readonly playOfYear: Reports["memberYear"]
+  /** Name and tax number that a member told; null where there is none. */
+  readonly payerOf: (
+    memberId: MemberId,
+  ) => Promise<{ readonly name: string | null; readonly taxId: string | null }>
+  readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
 }

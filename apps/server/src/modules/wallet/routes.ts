@@ -6,6 +6,7 @@ import { fundsOf } from "./funds.ts"
 import type { WalletKit } from "./kit.ts"
 import { accountRecord, walletPeriod } from "./record/account-record.ts"
 import { statement } from "./record/statement.ts"
+import { taxYearFile } from "./record/tax-year.ts"
 
 export function walletRoutes(kit: WalletKit) {
   return handlers({
@@ -39,5 +40,9 @@ export function walletRoutes(kit: WalletKit) {
     walletPeriod: (input, context) => walletPeriod(kit, input, context),
     accountStatement: ({ year, format }, { member, merchant, language }) =>
       statement(kit, { member, merchant, language, asset: playAssetOf(member, merchant), year }, format),
+    taxEvidence: ({ year, format }, { member, merchant, language }) => {
+      const asset = playAssetOf(member, merchant)
+      return taxYearFile(kit, { member, merchant, language, asset, year, isNamed: true }, format)
+    },
   })
 }

@@ -18,6 +18,13 @@ import { demoMerchant } from "../../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../../merchants/index.ts"
 import { wallet, type Wallets } from "../index.ts"
 
+/** These tests ask for no evidence of a year. */
+const NO_YEARS = {
+  playOfYear: async () => ({ play: [], money: { deposits: 0n, withdrawals: 0n, bonuses: 0n, other: 0n } }),
+  payerOf: async () => ({ name: null, taxId: null }),
+  accountOf: async () => undefined,
+}
+
 let store: TestDatabase
 let ledger: Ledger
 let merchant: Merchant
@@ -33,7 +40,14 @@ beforeAll(async () => {
   merchant = all.byId(demoMerchant.id)
   const gameNames = async (_: number, causes: readonly string[]) =>
     new Map(causes.filter((cause) => cause.startsWith("round:")).map((cause) => [cause, "=Lantern; Run"]))
-  wallets = wallet({ ledger, clock, isMemberOf: async () => true, gameNames })
+  wallets = wallet({
+    db: store.database.db,
+    ledger,
+    clock,
+    isMemberOf: async () => true,
+    gameNames,
+    ...NO_YEARS,
+  })
 })
 afterAll(async () => {
   await ledger.close()
@@ -157,6 +171,8 @@ test("a statement of more movements than a read of the ledger takes has every on
 test("movements that do not reconcile break the statement off", async () => {
   const context = await playedOverNewYear()
   const wrong = wallet({
+    ...NO_YEARS,
+    db: store.database.db,
     ledger: {
       ...ledger,
       statement: async (...of) => {

@@ -37,7 +37,8 @@ export async function* printedStatement(
   yield "</main></body></html>"
 }
 
-const STYLE = `@page{size:A4;margin:16mm 14mm}
+/** The look of documents about a year, on paper and before it is printed. */
+export const STATEMENT_STYLE = `@page{size:A4;margin:16mm 14mm}
 body{margin:0;background:#fff;color:#111;font:10pt/1.45 system-ui,sans-serif}
 main{max-width:182mm;margin:0 auto;padding:8mm 0}
 h1{font-size:17pt;margin:0 0 1mm}h2{font-size:12pt;margin:9mm 0 2mm;break-after:avoid}
@@ -48,7 +49,8 @@ th,td{padding:1.1mm 2mm;border-bottom:.2mm solid #ccc;vertical-align:top}
 tr{break-inside:avoid}thead{display:table-header-group}.e td{font-weight:600;border-bottom-color:#111}
 p{color:#555}`
 
-const cell = (text: string, kind?: "n" | "t"): string =>
+/** A cell of a table: figures end at the same edge, times keep their digits apart. */
+export const cell = (text: string, kind?: "n" | "t"): string =>
   kind ? `<td class="${kind}"><bdi>${escapeHtml(text)}</bdi></td>` : `<td>${escapeHtml(text)}</td>`
 
 function head(year: StatementYear, words: StatementWords): string {
@@ -69,7 +71,7 @@ function head(year: StatementYear, words: StatementWords): string {
   const sum = (of: (span: WalletSpan) => Amount) => add(...wallets.map(of))
   const row = (name: string, opening: Amount, closing: Amount, kind = "") =>
     `<tr${kind}>${cell(name)}${cell(words.money(opening), "n")}${cell(words.money(subtract(closing, opening)), "n")}${cell(words.money(closing), "n")}</tr>`
-  return `<!doctype html><html lang="${words.locale}" dir="${words.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${merchant.brand.name}: ${title}`)}</title><style>${STYLE}</style></head><body><main>
+  return `<!doctype html><html lang="${words.locale}" dir="${words.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${merchant.brand.name}: ${title}`)}</title><style>${STATEMENT_STYLE}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1><div>${escapeHtml(merchant.brand.name)}</div>
 <dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`).join("")}</dl>
 <table><thead><tr><th>${escapeHtml(text("record_wallet"))}</th>${["record_opening", "record_change", "record_closing"].map((key) => `<th class="n">${escapeHtml(text(key))}</th>`).join("")}</tr></thead>

@@ -19,7 +19,7 @@ import { kindText, Movement } from "./movement.tsx"
 import { PeriodPicker } from "./period-picker.tsx"
 import { PeriodEdges } from "./period-edges.tsx"
 import { RecordSelect } from "./record-select.tsx"
-import { StatementOfYear } from "./statement-of-year.tsx"
+import { StatementOfYear, TaxOfYear } from "./statement-of-year.tsx"
 import { usePeriod } from "./use-period.ts"
 import { useWalletName } from "./wallet-name.ts"
 
@@ -99,6 +99,7 @@ export default function RecordPage() {
       ) : null}
       <p className="text-sm text-fg-3">{t("record_zone", zone)}</p>
       <StatementOfYear thisYear={Number(chosen.today.slice(0, 4))} />
+      <TaxOfYear thisYear={Number(chosen.today.slice(0, 4))} />
     </div>
   )
 }

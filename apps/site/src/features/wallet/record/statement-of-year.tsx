@@ -1,4 +1,4 @@
-import { accountStatement, type StatementFormat } from "@croupier/contract/account-record"
+import { accountStatement, taxEvidence, type StatementFormat } from "@croupier/contract/account-record"
 import { CallError } from "@croupier/client/call-error"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
@@ -14,15 +14,56 @@ import { printDocument } from "./print-document.ts"
 /** Years that are offered: records of money are kept for five, and the one under way. */
 const YEARS = 6
 
+type YearRow = typeof accountStatement | typeof taxEvidence
+
 /** The statement of a year, to keep as a table or on paper. */
 export function StatementOfYear({ thisYear }: { readonly thisYear: number }) {
+  const t = useT("record")
+  return (
+    <YearFile
+      row={accountStatement}
+      name="statement"
+      title={t("record_statement")}
+      text={t("record_statement_text")}
+      thisYear={thisYear}
+    />
+  )
+}
+
+/** The evidence of a calendar year for a tax return. */
+export function TaxOfYear({ thisYear }: { readonly thisYear: number }) {
+  const t = useT("record")
+  return (
+    <YearFile
+      row={taxEvidence}
+      name="tax"
+      title={t("record_tax")}
+      text={t("record_tax_text")}
+      thisYear={thisYear}
+    />
+  )
+}
+
+function YearFile({
+  row,
+  name: prefix,
+  title,
+  text,
+  thisYear,
+}: {
+  readonly row: YearRow
+  readonly name: string
+  readonly title: string
+  readonly text: string
+  readonly thisYear: number
+}) {
   const t = useT("record")
   const headingId = useId()
   const [year, setYear] = useState(String(thisYear))
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: StatementFormat) => {
-      const file = await fetchFile(accountStatement, { year: Number(year), format })
-      const name = `statement-${year}.${format}`
+      const file = await fetchFile(row, { year: Number(year), format })
+      const name = `${prefix}-${year}.${format}`
       if (format === "html" && printDocument(await file.text())) return
       saveFile(file, name)
       if (format === "html") toast(t("record_statement_no_print"))
@@ -35,9 +76,9 @@ export function StatementOfYear({ thisYear }: { readonly thisYear: number }) {
       className="grid grid-cols-1 gap-3 rounded-card border border-line p-5"
     >
       <h4 id={headingId} className="display text-h4">
-        {t("record_statement")}
+        {title}
       </h4>
-      <p className="text-fg-2">{t("record_statement_text")}</p>
+      <p className="text-fg-2">{text}</p>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[8rem_auto_auto] sm:justify-start">
         <RecordSelect
           label={t("record_statement_year")}
