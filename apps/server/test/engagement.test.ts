@@ -5,6 +5,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import type { Language } from "@croupier/contract"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { memberOf, visitorOf } from "../src/call/test-member.ts"
+import { happens } from "../src/kernel/test-events.ts"
 import { kernelMigrations, projections } from "../src/kernel/projections.ts"
 import {
   engagement,
@@ -39,6 +40,8 @@ beforeAll(async () => {
       games.map(({ vendor, code }) =>
         code === "gone" ? undefined : { name: `${vendor} ${code} in ${language}` },
       ),
+    lotteryNames: async (_, codes, language) =>
+      new Map(codes.map((code) => [code, `<${code}> in ${language}`])),
   })
 })
 afterAll(async () => {
@@ -60,6 +63,29 @@ const announce = (given: Partial<Announcement> = {}, merchantId = 1) =>
     publishedAt: clock.now(),
     ...given,
   })
+
+test("safety/41: changed terms of a lottery are a notice to every player, in each language, once for a version", async () => {
+  const change = (version: number) =>
+    happens(store.database.db, rooms.reactions ?? [], "lotteryTermsChanged", {
+      merchantId: 1,
+      gameCode: "SSC1M",
+      version,
+      at: clock.now().toISOString(),
+    })
+  await change(4)
+  await change(4)
+  await change(5)
+  const { notices: rows } = await notices()
+  expect(rows.map(({ title }) => title)).toEqual(Array(2).fill("Changed rules: <SSC1M> in EN"))
+  expect(rows[0]?.content).toContain("Version 5")
+  expect(rows[0]?.content).toContain("&#60;SSC1M&#62;")
+  const [urdu] = (await notices("B", 1, "UR")).notices
+  expect(urdu?.title).toContain("قواعد میں تبدیلی")
+  expect((await notices("B", 1, "EN", 2)).notices).toEqual([])
+  clock.advance(15 * 86_400_000)
+  expect((await notices()).notices).toEqual([])
+  clock.advance(-15 * 86_400_000)
+})
 
 describe("a notice's HTML is cleaned when it is stored", () => {
   test.each([

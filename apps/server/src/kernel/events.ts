@@ -33,6 +33,13 @@ export const EVENTS = {
     memberId: IdInPayload,
     which: z.union([z.object({ of: IdInPayload }), z.object({ butNotOf: IdInPayload })]).optional(),
   }),
+  /** Two people changed plays, prize groups or limits of a lottery: another version of its rules holds for bets from now on. */
+  lotteryTermsChanged: z.object({
+    merchantId: z.number(),
+    gameCode: z.string(),
+    version: z.number(),
+    at: z.iso.datetime(),
+  }),
   /** A deposit was credited to its member's main wallet. Told before the credit is posted, in its transaction. */
   depositCredited: z.object({
     ...Account,

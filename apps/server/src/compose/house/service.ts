@@ -151,7 +151,13 @@ export const SERVICE = REWARDS.with(
   .with(
     { name: "engagement", migrations: engagementMigrations },
     ({ base, members, catalogue: offered, responsibleGaming: { exclusionsOf } }) =>
-      engagement({ ...base, exclusionsOf, maskedNames: members.maskedNames, gameNames: offered.names }),
+      engagement({
+        ...base,
+        exclusionsOf,
+        maskedNames: members.maskedNames,
+        gameNames: offered.names,
+        lotteryNames: offered.lotteryNames,
+      }),
   )
   .with({ name: "help", migrations: helpMigrations }, ({ base }) => help(base))
   .with({ name: "feedback", migrations: feedbackMigrations }, ({ base, messages: letters }) =>

@@ -1,6 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { within } from "../../kernel/events.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import {
   addAnnouncement,
@@ -12,6 +13,7 @@ import {
 import { noticeConsoleRoutes } from "./admin/notices.ts"
 import { livePlays } from "./live-board.ts"
 import type { PlayedNames } from "./played-names.ts"
+import { announceTerms, type LotteryNames } from "./terms-notice.ts"
 import { shownPlay } from "./shown-play.ts"
 import { gameWins, winnerBoard } from "./winner-board.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -37,7 +39,7 @@ export interface Engagement extends Module {
   readonly hasAnnouncements: (merchantId: MerchantId) => Promise<boolean>
 }
 
-type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & PlayedNames
+type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & PlayedNames & LotteryNames
 
 const engagementRoutes = (kit: EngagementKit) =>
   handlers({
@@ -53,6 +55,7 @@ export function engagement(kit: EngagementKit): Engagement {
     routes: engagementRoutes(kit),
     consoleRoutes: noticeConsoleRoutes(kit.db),
     projections: [shownPlay],
+    reactions: [within("lotteryTermsChanged", (tx, changed) => announceTerms(kit, tx, changed))],
     announce: (merchantId, announcement) => addAnnouncement(kit.db, merchantId, announcement),
     hasAnnouncements: (merchantId) => hasAnnouncements(kit.db, merchantId),
   }

@@ -219,7 +219,11 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     await refresh()
     publishSettings()
   }
-  const terms = termsApproval({ games, gamesChanged: () => void gamesChanged().catch(parts.onError) })
+  const terms = termsApproval({
+    ...parts,
+    games,
+    gamesChanged: () => void gamesChanged().catch(parts.onError),
+  })
   // Games, limits and sources are in memory: what another node changed is read again.
   const refreshQuietly = () => void refresh().catch(parts.onError)
   const subscriptions = (["lottery.settings", RESYNC] as const).map((topic) =>

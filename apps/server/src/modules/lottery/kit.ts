@@ -2,6 +2,7 @@ import type { Database, Db } from "@croupier/database"
 import type { Lane, Ledger } from "@croupier/ledger"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Outages } from "../../kernel/outages.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
@@ -29,6 +30,8 @@ export interface LotteryParts {
   readonly freeBets?: BonusBook["freeBets"]
   /** Seals seeds until their draw. */
   readonly vault: Vault
+  /** Hears of terms that change; without it nothing follows from them. */
+  readonly events?: Events
   readonly onError: (error: unknown) => void
   /** Hears in one line what is no fault and still to be known: that issues are void, that bets wait for a person. */
   readonly notice?: (facts: object, text: string) => void

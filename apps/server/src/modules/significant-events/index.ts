@@ -37,11 +37,11 @@ interface SignificantEventsKit {
 /** The longest span that a list is asked for, in days. */
 const MOST_DAYS = 3_660
 
-/** A page of the log. */
+/** A page of the log. Events that are of no merchant show to people who work for all of them. */
 async function list(
   { db, clock }: SignificantEventsKit,
   { cursor, limit, kind, memberId, from, until }: ConsoleParsed<"listSignificantEvents">,
-  { merchant }: MerchantContext,
+  { merchant, staff }: MerchantContext,
 ): Promise<ConsoleValue<"listSignificantEvents">> {
   const span = spanAsked({ from, until }, merchant.brand.timeZone, clock.now(), MOST_DAYS)
   const found = await listedEvents(db, merchant.id, {
@@ -51,6 +51,7 @@ async function list(
     until: span?.until,
     before: idCursor(cursor),
     limit: limit + 1,
+    ofHouse: staff.merchantIds === null,
   })
   const page = pageOf(found, limit, ({ id }) => String(id))
   return {

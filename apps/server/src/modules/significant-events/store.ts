@@ -60,17 +60,19 @@ export interface EventFilter {
   readonly until: Date | undefined
   readonly before: bigint | undefined
   readonly limit: number
+  /** With those that are of no merchant. */
+  readonly ofHouse: boolean
 }
 
-/** Events of a merchant and of the house below a number, newest first. */
+/** Events of a merchant, and of the house where asked, below a number, newest first. */
 export async function listedEvents(
   db: Db,
   merchantId: MerchantId,
-  { kind, memberId, from, until, before, limit }: EventFilter,
+  { kind, memberId, from, until, before, limit, ofHouse }: EventFilter,
 ): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select ${ROW} from significant_event
-     where (merchant_id = ${merchantId} or merchant_id is null)
+     where (merchant_id = ${merchantId} ${ofHouse ? sql`or merchant_id is null` : sql``})
        ${before === undefined ? sql`` : sql`and id < ${before}::bigint`}
        ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
        ${memberId === undefined ? sql`` : sql`and member_id = ${memberId}`}

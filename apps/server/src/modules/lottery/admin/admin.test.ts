@@ -7,6 +7,7 @@ import { MINUTE_MS, HOUR_MS } from "../../../kernel/durations.ts"
 import type { Approval } from "../../../call/approval.ts"
 import type { AuditEntry, Proposed, MerchantContext } from "../../../call/console-context.ts"
 import { BEN, proposing } from "../../../call/test-approvals.ts"
+import { testEvents } from "../../../kernel/test-events.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 import { lotteryOn } from "../test-lottery.ts"
 import { aroundTheClock } from "../draws/schedule.ts"
@@ -14,12 +15,16 @@ import { aroundTheClock } from "../draws/schedule.ts"
 /** Changes of a game by people of the house, and their view of its issues. */
 
 let house: TestHouse
+const told = testEvents()
 beforeAll(async () => {
-  house = await testHouse([
-    gameOf("DESK"),
-    gameOf("TERMS"),
-    gameOf("DAILY", { schedule: { ...aroundTheClock(86_400, 60, "UTC"), openAheadSeconds: 90_000 } }),
-  ])
+  house = await testHouse(
+    [
+      gameOf("DESK"),
+      gameOf("TERMS"),
+      gameOf("DAILY", { schedule: { ...aroundTheClock(86_400, 60, "UTC"), openAheadSeconds: 90_000 } }),
+    ],
+    { parts: { events: told.events } },
+  )
 })
 afterAll(() => house.close())
 
@@ -105,6 +110,22 @@ describe("terms", () => {
     ])
       expect(await codeOf(change(patch))).toBe("INPUT_INVALID")
     expect((await game("TERMS")).version).toBe(version)
+  })
+
+  test("safety/41: changed prizes are the next version of the game, of which its players are told", async () => {
+    const { version } = await game("TERMS")
+    told.emitted.length = 0
+    await change({ maximumGroup: 1_940 })
+    expect(await game("TERMS")).toMatchObject({ version: version + 1, terms: { maximumGroup: 1_940 } })
+    expect(told.emitted).toEqual([
+      {
+        event: "lotteryTermsChanged",
+        merchantId: 1,
+        gameCode: "TERMS",
+        version: version + 1,
+        at: house.clock.now().toISOString(),
+      },
+    ])
   })
 
   test("of two that were approved from the same beginning, one is done", async () => {

@@ -9,7 +9,7 @@ import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { EVERY_PLAY, everyPlay } from "../game-store.ts"
 import { isGameType, type Game } from "../game.ts"
-import type { Games } from "../kit.ts"
+import type { Games, LotteryParts } from "../kit.ts"
 import { readOwnLimits, writeOwnLimits, type LineLimits, type OwnLimits } from "../betting/limits.ts"
 
 export interface TermsKit {
@@ -122,10 +122,12 @@ const Payload = z.object({
 })
 
 /** The offer of a game: plays, prize groups and limits, by two. */
-export const termsApproval = (kit: {
-  readonly games: Games
-  readonly gamesChanged: () => void
-}): Approval<z.output<typeof Payload>> =>
+export const termsApproval = (
+  kit: ApplyKit & {
+    readonly games: Games
+    readonly gamesChanged: () => void
+  },
+): Approval<z.output<typeof Payload>> =>
   approval({
     name: "lottery.terms",
     permission: "lottery.terms",
@@ -149,12 +151,15 @@ export const termsApproval = (kit: {
         ? []
         : [{ code: "changed_meanwhile", parts: [] }],
     conflictKey: ({ gameCode }) => `game:${gameCode}`,
-    apply: applyTerms,
+    apply: (tx, payload) => applyTerms(kit, tx, payload),
     afterwards: kit.gamesChanged,
   })
 
-/** Writes approved terms. Refuses CHANGED_MEANWHILE where they no longer begin from what was seen. */
+type ApplyKit = Pick<LotteryParts, "clock" | "events">
+
+/** Writes approved terms as the next version, and tells of them. Refuses CHANGED_MEANWHILE where they no longer begin from what was seen. */
 async function applyTerms(
+  { clock, events }: ApplyKit,
   tx: Tx,
   { merchantId, gameCode, version, terms }: z.output<typeof Payload>,
 ): Promise<void> {
@@ -178,6 +183,8 @@ async function applyTerms(
     },
     plays: new Map(Object.entries(terms.playLimits).map(([play, of]) => [play, parsedLine(of)])),
   })
+  const at = clock.now().toISOString()
+  await events?.emit(tx, "lotteryTermsChanged", { merchantId, gameCode, version: version + 1, at })
 }
 
 const parsedLine = (limits: LotteryTerms["playLimits"][string]): LineLimits => ({
