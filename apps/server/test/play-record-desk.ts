@@ -42,7 +42,7 @@ export const aside: Pick<PlayRecordKit, "members" | "location" | "catalogue"> = 
   members: { isMemberOf: async (_merchant, id) => id !== STRANGER, signInBefore: async () => place },
   location: { checkBefore: async () => undefined },
   catalogue: {
-    names: async () => [{ name: "Night Dragon", vendorName: "Paper", category: "RNG" }],
+    names: async () => [{ name: "Night Dragon", vendorName: "Paper", category: "RNG", isProvable: false }],
     lotteryNames: async () => new Map(),
   },
 }

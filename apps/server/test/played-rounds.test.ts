@@ -68,6 +68,7 @@ test("safety/38: a member's own rounds, newest first, by the names of their game
     vendorName: "Paper Tiger",
     gameCode: "kite",
     gameName: "Night Kite",
+    proofUrl: null,
     round: "round 7",
     openedAt: "2026-01-01T00:00:03.000Z",
     closedAt: null,

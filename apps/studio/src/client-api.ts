@@ -12,6 +12,7 @@ import { refillPlayMoney } from "./players.ts"
 import { presentBalance, presentFreeRounds, presentMost, presentRound, presentStakes } from "./present.ts"
 import { REFUSALS, Refusal, refuse } from "./refusal.ts"
 import { playSingle } from "./rounds/play-single.ts"
+import { flightProof } from "./flight/store.ts"
 import { findRound, netSince, roundsOf } from "./rounds/store.ts"
 import { pairInUse, rotatePair, shownPair } from "./seeds.ts"
 import { balanceOf, findSession, openSession, type Session } from "./sessions.ts"
@@ -134,11 +135,16 @@ export function clientApi(
     scope.get<{ Params: { id: string } }>("/api/proof/:id", async (request) => {
       await kit.limits.spend("open", request.ip)
       const round = await findRound(kit.db, RoundId.parse(request.params.id))
-      const seeds = round?.pairId ? await shownPair(kit.db, round.pairId) : undefined
-      if (!round || !seeds) return refuse("ROUND_UNKNOWN")
+      if (!round) return refuse("ROUND_UNKNOWN")
       const { game, version, stake, choice, nonce, book, payout } = presentRound(round)
-      const { clientSeed, commitment, serverSeed } = seeds
-      return { game, version, stake, choice, nonce, clientSeed, commitment, serverSeed, book, payout }
+      const facts = { game, version, stake, choice, nonce, book, payout }
+      if (round.flightId !== null) {
+        const flight = await flightProof(kit.db, round.flightId)
+        return { ...facts, ...(flight ?? refuse("ROUND_OPEN")) }
+      }
+      const seeds = round.pairId === null ? undefined : await shownPair(kit.db, round.pairId)
+      const { clientSeed, commitment, serverSeed } = seeds ?? refuse("ROUND_UNKNOWN")
+      return { ...facts, clientSeed, commitment, serverSeed }
     })
     scope.get("/api/fairness", async (request) => {
       const { player, game } = await sessionOf(request)

@@ -11,6 +11,7 @@ import { RecordSelect } from "../features/wallet/record/record-select.tsx"
 import { SumsOfPlay } from "../features/wallet/record/sums-of-play.tsx"
 import { RoundsList } from "../features/wallet/rounds-list.tsx"
 import { useT } from "../i18n/i18n.tsx"
+import { Icon } from "../ui/icon.tsx"
 import { useProductName } from "../shell/use-product-name.ts"
 import { ALL, ALL_GAMES, gameChoices, type ChosenGames } from "./game-choices.ts"
 
@@ -96,12 +97,26 @@ export function RoundsRecord({ period }: { readonly period: Period }) {
       />
       <RoundsList
         asked={asked}
-        renderAct={({ vassalage: vendor, round, gameName, closedAt, stake, prize }) =>
-          // Rooms take rounds that won alone.
-          closedAt !== null && parseAmount(prize) > parseAmount(stake) ? (
-            <ShareButton bet={{ kind: "ROUND", vassalage: vendor, round }} about={`${gameName} ${round}`} />
-          ) : null
-        }
+        renderAct={({ vassalage: vendor, round, gameName, proofUrl, closedAt, stake, prize }) => (
+          <>
+            {proofUrl === null ? null : (
+              <a
+                href={proofUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand-text hover:underline"
+                aria-label={`${t("record_proof")}: ${gameName} ${round}`}
+              >
+                <Icon name="shield-check" size={16} />
+                {t("record_proof")}
+              </a>
+            )}
+            {/* Rooms take rounds that won alone. */}
+            {closedAt !== null && parseAmount(prize) > parseAmount(stake) ? (
+              <ShareButton bet={{ kind: "ROUND", vassalage: vendor, round }} about={`${gameName} ${round}`} />
+            ) : null}
+          </>
+        )}
       />
     </>
   )

@@ -2,6 +2,7 @@ import "./theme.css"
 import { element } from "./element.ts"
 import { buildFrame } from "./frame.ts"
 import { loadWords, type Words } from "./language.ts"
+import { fillProofPage } from "./proof-page.ts"
 import { open, StudioError } from "./studio.ts"
 import type { GameClient } from "./table.ts"
 
@@ -12,15 +13,20 @@ const CLIENTS: Readonly<Record<string, () => Promise<GameClient>>> = {
   "market-dice": async () => (await import("./games/dice/dice.ts")).dice,
 }
 
+async function clientOf(game: string): Promise<GameClient> {
+  const load = CLIENTS[game]
+  if (!load) throw new StudioError("GAME_UNKNOWN")
+  return load()
+}
+
 async function start(into: HTMLElement): Promise<void> {
   const asked = new URLSearchParams(location.search)
   const words = await loadWords(asked.get("lang") ?? "EN")
   into.replaceChildren(element("p", { class: "waiting", with: { role: "status" } }, words.t("starting")))
-  const game = asked.get("game") ?? ""
+  const [game, round] = [asked.get("game") ?? "", asked.get("proof")]
   try {
-    const load = CLIENTS[game]
-    if (!load) throw new StudioError("GAME_UNKNOWN")
-    const [client, opened] = await Promise.all([load(), open(asked.get("token") ?? "", game)])
+    if (round !== null) return await fillProofPage(into, words, { round, clientOf })
+    const [client, opened] = await Promise.all([clientOf(game), open(asked.get("token") ?? "", game)])
     document.title = opened.opening.name
     buildFrame(into, opened, words, client)
   } catch (error) {

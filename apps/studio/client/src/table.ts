@@ -8,6 +8,9 @@ export type Tone = "plain" | "win" | "loss" | "error"
 /** A round on the screen: its animation runs, or its result is shown. */
 export type RoundOnScreen = "running" | "shown"
 
+/** How a round is told: the words of the language, and money in it. */
+export type Telling = Pick<Table, "words" | "money">
+
 /** Parts of the frame that a game gets. */
 export interface Table {
   readonly studio: Studio
@@ -49,7 +52,7 @@ export interface GameClient {
   /** Its rules, above the sheet. */
   readonly rules: (table: Table) => readonly Node[]
   /** One line on what happened in a round, for the list of rounds. */
-  readonly recount: (table: Table, round: ShownRound) => readonly Node[]
+  readonly recount: (telling: Telling, round: ShownRound) => readonly Node[]
   /** Plays a finished round again from its seeds; null where this is not how the game is proven. */
   readonly replay: Replay | null
   /** The page of fairness, for a game that is proven in another way. */

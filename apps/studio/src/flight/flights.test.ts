@@ -1,7 +1,7 @@
 import { eventually } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { fromHex, seedBefore, toHex } from "@croupier/fairness"
-import { crashPayout } from "@croupier/house-games"
+import { crashPayout, faultInFlights } from "@croupier/house-games"
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { expect, test } from "vitest"
 import { studioBench } from "../test-bench.ts"
@@ -119,6 +119,15 @@ test("a trial flies with play money", async () => {
     expect((await bench.call("/api/session", { token })).body.balance).toBe(expected),
   )
   expect(bench.house.done.size).toBe(before)
+  watcher.close()
+})
+
+test("a flight that is over is proven by the id of a round on it, back to the published chain", async () => {
+  const { watcher, flight, round } = await aboard("noa", 120, "trial")
+  await over(watcher, flight)
+  const proof = (await bench.call(`/api/proof/${round.id}`)).body
+  expect(proof).toMatchObject({ game: GAME, flights: [{ id: flight }] })
+  expect(faultInFlights(proof)).toBeNull()
   watcher.close()
 })
 

@@ -1,5 +1,6 @@
 import { sql, type Db } from "@croupier/database"
 import { betTx, winTx } from "../house.ts"
+import type { PublishedChain } from "./chain.ts"
 
 /** A flight that is over, as everybody may see it. */
 export interface PastFlight {
@@ -95,4 +96,33 @@ export async function pastFlights(db: Db, chainId: bigint, limit: number): Promi
     seed: Buffer.from(row.seed).toString("hex"),
     isVoid: row.state === "void",
   }))
+}
+
+/** A flight that is over with the chain that it is of; undefined while it lasts. */
+export async function flightProof(
+  db: Db,
+  flightId: bigint,
+): Promise<{ readonly chain: PublishedChain; readonly flights: readonly PastFlight[] } | undefined> {
+  const { rows } = await sql<{
+    place: number
+    point: number
+    seed: Uint8Array
+    state: string
+    commitment: string
+    salt: string | null
+    source: PublishedChain["saltSource"]
+  }>`
+    select f.place, f.point, f.seed, f.state, c.commitment, c.salt, c.salt_source as source
+      from flight f join chain c on c.id = f.chain_id where f.id = ${flightId} and f.state in ('landed', 'void')`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const seed = Buffer.from(row.seed).toString("hex")
+  return {
+    chain: { commitment: row.commitment, salt: row.salt ?? "", saltSource: row.source },
+    flights: [
+      { id: String(flightId), place: row.place, point: row.point, seed, isVoid: row.state === "void" },
+    ],
+  }
 }

@@ -25,6 +25,8 @@ export const PlayedRound = z.strictObject({
   gameCode: z.string(),
   /** Name of the game in the caller's language; its code where the catalogue has lost it. */
   gameName: z.string(),
+  /** The vendor's page that proves the round; null where it proves none, and while the round is under way. */
+  proofUrl: z.nullable(z.string()),
   ...RoundFigures,
 })
 export type PlayedRound = z.output<typeof PlayedRound>

@@ -77,6 +77,7 @@ export const PLAY = FOUNDATION.with(
           lots: book.lots,
           isMemberOf: members.isMemberOf,
           namesOf: offered.names,
+          pages: new Map(config.gwpVendors.map(({ code, launchUrl }) => [code, launchUrl])),
           isOpen: async (vendor, game) => !outside.keepsWallet(vendor) && offered.isOpen(vendor, game),
           callers: config.gwpVendors,
           clients: new Map(speaking.map(({ code, client }) => [code, client])),

@@ -267,6 +267,8 @@ export interface Named {
   readonly name: string
   readonly vendorName: string
   readonly category: GameCategory
+  /** Its vendor proves its rounds (tag `provably-fair`). */
+  readonly isProvable: boolean
 }
 
 /** The names of games and their vendors in a language, English where it has none, in the order asked for. */
@@ -276,8 +278,9 @@ export async function readNames(
   language: Language,
 ): Promise<(Named | undefined)[]> {
   if (games.length === 0) return []
-  const { rows } = await sql<{ name: string | null; vendorName: string; category: GameCategory }>`
-    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name, v.name as "vendorName", g.category
+  const { rows } = await sql<Omit<Named, "name"> & { readonly name: string | null }>`
+    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name, v.name as "vendorName", g.category,
+           'provably-fair' = any(g.tags) as "isProvable"
       from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) with ordinality asked(vendor, code, place)
       left join game g on g.vendor_code = asked.vendor and g.code = asked.code
       left join game_vendor v on v.code = g.vendor_code order by asked.place`.execute(db)

@@ -31,6 +31,7 @@ export interface ProvidersKit {
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Names of games and their vendors, in the order asked for; undefined for a game that the catalogue no longer has. */
   readonly namesOf: PlayedRoundsKit["namesOf"]
+  readonly pages?: PlayedRoundsKit["pages"]
   /** Jobs that staff asked for. */
   readonly queue: Queue
   /**

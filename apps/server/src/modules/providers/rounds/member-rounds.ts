@@ -18,25 +18,33 @@ import {
   type PlayedGame,
   type ReadRound,
 } from "./read-rounds.ts"
+import { proofOf } from "./round-proof.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 export interface PlayedRoundsKit {
   readonly db: Db
   readonly clock: Clock
+  /** Pages of vendors that speak GWP/1, by code: they prove rounds there (docs/providers.md). */
+  readonly pages?: ReadonlyMap<string, string> | undefined
   /** The names of games and their vendors, and their kinds, in the order asked for; undefined for one that the catalogue lost. */
   readonly namesOf: (
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<
     readonly (
-      | { readonly name: string; readonly vendorName: string; readonly category: GameCategory }
+      | {
+          readonly name: string
+          readonly vendorName: string
+          readonly category: GameCategory
+          readonly isProvable: boolean
+        }
       | undefined
     )[]
   >
 }
 
 /** Calls by which members see their own games. */
-export const playedRoundRoutes = ({ db, clock, namesOf }: PlayedRoundsKit) =>
+export const playedRoundRoutes = ({ db, clock, namesOf, pages }: PlayedRoundsKit) =>
   handlers({
     playedRounds: async (
       { gameCategory, vassalage, gameCode, from, until, ...asked },
@@ -67,6 +75,7 @@ export const playedRoundRoutes = ({ db, clock, namesOf }: PlayedRoundsKit) =>
           vendorName: row.vendorName,
           gameCode: row.game,
           gameName: row.name,
+          proofUrl: row.isProvable ? proofOf(pages?.get(row.vendor), row, language) : null,
           ...said(row),
         })),
         cursor: page.cursor,
@@ -117,6 +126,7 @@ const named =
       name: names[at]?.name ?? game.game,
       vendorName: names[at]?.vendorName ?? game.vendor,
       category: names[at]?.category ?? null,
+      isProvable: names[at]?.isProvable ?? false,
     }))
   }
 

@@ -3,7 +3,7 @@ import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { element } from "../../element.ts"
 import { calm, pause } from "../../motion.ts"
 import type { ShownRound } from "../../studio.ts"
-import type { GameClient, Table } from "../../table.ts"
+import type { GameClient, Table, Telling } from "../../table.ts"
 import { wish } from "../../wish.ts"
 import { slotRules } from "./pay-table.ts"
 import { buildReels } from "./reels.ts"
@@ -37,7 +37,7 @@ const worth = (stake: string, units: number): string =>
   toDecimal(amount((parseAmount(stake) * BigInt(units)) / BigInt(SLOT.lines.length)))
 
 /** The wins of a spin in words. */
-function winTexts({ words: { t }, money }: Table, stake: string, spin: Spin): readonly string[] {
+function winTexts({ words: { t }, money }: Telling, stake: string, spin: Spin): readonly string[] {
   const lines = spin.wins.map((win) =>
     t("slot_line", win.line + 1, win.count, t(`sym_${win.symbol}`), money(worth(stake, win.units))),
   )
