@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { compare, readSpecification } from "./check.ts"
+import { readFile } from "node:fs/promises"
+import { compare, missingTests, readSpecification, readTests } from "./check.ts"
 
 const pageOf = (...rows: string[]): string =>
   ["## Section", "| row | names | state | shown by |", ...rows].join("\n")
@@ -12,6 +13,16 @@ test("every row has a test or a reason, and every call, route, page of a centre 
   const { rows, faults } = await readSpecification(fileURLToPath(new URL("../../", import.meta.url)))
   expect(faults).toEqual([])
   expect(new Set(rows.map(({ section }) => section)).size).toBeGreaterThanOrEqual(10)
+})
+
+test("each test that the page of rewards names is there", async () => {
+  const root = fileURLToPath(new URL("../../", import.meta.url))
+  const page = await readFile(`${root}docs/rewards.md`, "utf8")
+  const sources = await readTests(root)
+  expect(missingTests(page, sources)).toEqual([])
+  expect(missingTests("`rewards.test.ts: no such title`", sources)).toEqual([
+    "0 tests of rewards.test.ts: no such title",
+  ])
 })
 
 test("a row is done by a test that is there, and departs by a reason", () => {

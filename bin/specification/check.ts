@@ -57,6 +57,18 @@ function faultsOf({ text, state, shown, tests }: SpecifiedRow): string[] {
   return /\w/.test(shown.replaceAll(/`[^`]+`/g, "")) ? [] : [`${text}: departs without a reason`]
 }
 
+/** The tests that any page names and that are not there, or are in two files. */
+export const missingTests = (page: string, sources: TestSources): string[] =>
+  page
+    .split("\n")
+    .flatMap(spansOf)
+    .flatMap((span) => {
+      const [, named = "", title = ""] = TEST.exec(span) ?? []
+      if (named === "") return []
+      const { length } = filesOf(sources, named, title)
+      return length === 1 ? [] : [`${length} tests of ${span}`]
+    })
+
 /** Compares the page with the names of the house and with the tests. */
 export function compare(
   page: string,
@@ -73,12 +85,17 @@ export function compare(
 }
 
 export async function readSpecification(root: string): Promise<ReturnType<typeof compare>> {
+  const page = await readFile(join(root, "docs/specification.md"), "utf8")
+  return compare(page, await namesOfHouse(root), await readTests(root))
+}
+
+/** The sources of all tests. */
+export async function readTests(root: string): Promise<TestSources> {
   const sources = new Map<string, string>()
   const files = glob("{packages,apps,bench,bin}/**/*.{test,e2e}.{ts,tsx}", {
     cwd: root,
     exclude: ["**/node_modules/**", "**/node_modules"],
   })
   for await (const file of files) sources.set(file, await readFile(join(root, file), "utf8"))
-  const page = await readFile(join(root, "docs/specification.md"), "utf8")
-  return compare(page, await namesOfHouse(root), sources)
+  return sources
 }
