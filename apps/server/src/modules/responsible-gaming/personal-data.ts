@@ -13,6 +13,7 @@ export const responsibleGamingPersonal: PersonalTables = {
     },
     { table: "limit_seen", members: ["member_id"], record: "safety", untold: "WORKING", ends: "removed" },
     { table: "limit_slot", members: ["member_id"], record: "safety", untold: "SUMS", ends: "removed" },
+    { table: "limit_total", members: ["member_id"], record: "safety", untold: "SUMS", ends: "removed" },
     {
       table: "member_guard",
       members: ["member_id"],

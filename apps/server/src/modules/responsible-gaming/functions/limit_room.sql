@@ -6,10 +6,13 @@ create or replace function limit_room(p_member bigint, p_asset smallint, p_at ti
   select min(s.amount - s.used) filter (where s.kind <> 'TIME')
            + (select coalesce(sum(w.balance), 0)::bigint from ledger.wallets_of(p_member, p_asset) w where w.purpose in (5, 6) or w.purpose >= 16),
          min(s.amount - s.used) filter (where s.kind = 'TIME'),
-         min(case when l.zone is null then date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes'
-                  else limit_start(l.period, l.zone, s.since + case l.period when 'DAY' then interval '36 hours'
-                                                                             when 'WEEK' then interval '7 days 12 hours' else interval '32 days' end) end)
+         (select min(case when d.zone is null
+                          then date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00:00+00') + interval '15 minutes'
+                          else limit_start(d.period, d.zone, limit_start(d.period, d.zone, p_at)
+                                 + case d.period when 'DAY' then interval '36 hours' when 'WEEK' then interval '7 days 12 hours'
+                                                 else interval '32 days' end) end)
+            from (select distinct l.period, l.zone from play_limit l
+                   where l.member_id = p_member and l.asset = p_asset and l.kind in ('STAKE', 'LOSS', 'TIME')) d)
     from limit_standing(p_member, p_asset, p_at) s
-    join play_limit l on l.member_id = p_member and l.kind = s.kind and l.period = s.period and l.by_house = s.by_house
    where s.kind in ('STAKE', 'LOSS', 'TIME')
 $$;
