@@ -8,26 +8,21 @@ import { ChoicePills } from "../ui/choice-pills.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { PeriodPicker } from "../features/wallet/record/period-picker.tsx"
 import { usePeriod } from "../features/wallet/record/use-period.ts"
+import { LISTS_OF_BETS, listToOpen, type ListOfBets } from "./list-of-bets.ts"
 import { RoundsRecord } from "./rounds-record.tsx"
 
 const LotteryRecord = lazy(() => loadChunk(() => import("./lottery-record.tsx")))
-const LISTS = ["games", "lotteries"] as const
-type List = (typeof LISTS)[number]
 const KEPT = "betting-record"
-const lastRead = (): List | undefined => LISTS.find((list) => list === localStorage.getItem(KEPT))
 
-/**
- * A page of the member centre that joins two features: rounds of games, or bets on lotteries. It opens with the list that
- * this device read last; at first with the rounds, where there are some.
- */
+/** A page of the member centre that joins two features: rounds of games, or bets on lotteries. */
 export default function BettingRecord() {
   const t = useT("member")
-  const [chosen, setChosen] = useState(lastRead)
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEPT))
   const chosenPeriod = usePeriod()
-  const rounds = useInfiniteQuery({ ...pages(playedRounds, {}), enabled: chosen === undefined })
+  const rounds = useInfiniteQuery({ ...pages(playedRounds, {}), enabled: chosen === null })
   const hasNone = rounds.data?.pages.every(({ rows }) => rows.length === 0) ?? false
-  const list = chosen ?? (hasNone ? "lotteries" : "games")
-  const choose = (next: List) => {
+  const list = listToOpen(chosen, hasNone)
+  const choose = (next: ListOfBets) => {
     localStorage.setItem(KEPT, next)
     setChosen(next)
   }
@@ -35,7 +30,7 @@ export default function BettingRecord() {
     <div className="grid grid-cols-1 gap-4">
       <ChoicePills
         label={t("member_betting")}
-        choices={LISTS}
+        choices={LISTS_OF_BETS}
         chosen={list}
         choose={choose}
         textOf={(name) => t(`member_betting_${name}`)}
