@@ -61,7 +61,7 @@ export function AudienceField({
       </ul>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-3">
         <Choice
-          label={t("promos_audience")}
+          label={t("promos_condition")}
           value={fact}
           onChange={({ target }) => setFact(FACTS.find((each) => each === target.value) ?? fact)}
         >
