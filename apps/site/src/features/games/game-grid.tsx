@@ -1,4 +1,5 @@
 import type { GameCard as Game } from "@croupier/contract/games"
+import { useId } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useFavourites } from "./api/use-favourites.ts"
@@ -15,14 +16,20 @@ const pictureAt = (at: number): ServedPicture | undefined =>
 
 export function GameGrid(props: { readonly games: readonly Game[]; readonly label: string }) {
   const { ids, mark } = useFavourites()
+  const heading = useId()
   return (
-    <ul aria-label={props.label} className={GRID}>
-      {props.games.map((game, at) => (
-        <li key={game.gameId} className="min-w-0">
-          <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} picture={pictureAt(at)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 id={heading} className="sr-only">
+        {props.label}
+      </h2>
+      <ul aria-labelledby={heading} className={GRID}>
+        {props.games.map((game, at) => (
+          <li key={game.gameId} className="min-w-0">
+            <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} picture={pictureAt(at)} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
