@@ -48,7 +48,11 @@ export function RootLayout() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[1180px] grow px-3 pb-9 outline-none sm:px-6"
           >
-            {session && frame !== "bare" ? <SessionStrip /> : <div className="h-3 sm:h-5" />}
+            {session && frame !== "bare" ? (
+              <SessionStrip />
+            ) : (
+              <div className="h-3 in-data-member:h-11 sm:h-5 sm:in-data-member:h-11" />
+            )}
             <div key={place} className={moved ? "fade-in" : undefined}>
               <ErrorBoundary key={place}>
                 <Suspense fallback={<PageSkeleton />}>

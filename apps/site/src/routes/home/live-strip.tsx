@@ -23,7 +23,7 @@ export function LiveStrip({ games }: { readonly games: readonly LotteryGame[] })
   const [isPaused, setPaused] = useState(false)
   // A failure leaves the page as it was: the strip is no way to anywhere.
   if (feed.isError && !latest) return null
-  if (!latest) return <Skeleton className="h-15 rounded-card" />
+  if (!latest) return <Skeleton className="h-16 rounded-card" />
   const isStill = typeof matchMedia === "undefined" || matchMedia("(prefers-reduced-motion: reduce)").matches
   const plays = isStill || !passing || passing.length === 0 ? latest : passing
   if (plays.length === 0) return <p className="live-strip px-4 text-fg-2">{t("live_empty")}</p>
