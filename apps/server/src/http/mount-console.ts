@@ -55,6 +55,7 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
         const context = await contextOf(kit, row, request, reply)
         const read = row.method === "GET" || row.method === "DELETE"
         const input = read ? request.query : (request.body ?? {})
+        if ("merchant" in context) await recordReading(kit, row, context, input)
         return answerCall(row, input, (parsed) => handler(parsed, context), {
           request,
           reply,
@@ -63,6 +64,30 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
       },
     })
   }
+}
+
+/**
+ * Writes every call of a regulator into the audit log before it is answered: one that cannot be recorded is not answered. A searched
+ * text may name a person and is left out, because the log is never rewritten.
+ */
+async function recordReading(
+  { operators }: MountConsoleKit,
+  row: ConsoleEndpoint,
+  context: MerchantContext,
+  input: unknown,
+): Promise<void> {
+  const { staff, merchant, ip, requestId } = context
+  if (!staff.roles.includes("regulator")) return
+  const asked = typeof input === "object" && input !== null ? Object.entries(input) : []
+  await operators.noteReading(
+    { staff, ip, requestId },
+    {
+      act: "regulator.read",
+      target: `call:${row.module}`,
+      after: Object.fromEntries(asked.map(([name, value]) => [name, name === "search" ? "•••" : value])),
+      merchantId: merchant.id,
+    },
+  )
 }
 
 const isName = (name: string): name is ConsoleName => Object.hasOwn(CONSOLE_ENDPOINTS, name)

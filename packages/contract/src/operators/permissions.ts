@@ -366,10 +366,41 @@ export const ROLES = {
   auditor: new Set<Permission>(
     every.filter((name) => name.endsWith(".read") || name === "members.money" || name === "lists.export"),
   ),
+  /** An inspector of an authority: reads, takes reports and lists out, and has an end. */
+  regulator: new Set<Permission>([
+    "overview.read",
+    "reports.read",
+    "records.read",
+    "ledger.read",
+    "audit.read",
+    "members.read",
+    "members.money",
+    "payments.read",
+    "withdrawals.read",
+    "verification.read",
+    "watch.read",
+    "feedback.read",
+    "games.read",
+    "lottery.read",
+    "merchants.read",
+    "lists.export",
+  ]),
 } as const satisfies Record<string, ReadonlySet<Permission>>
 
 export type Role = keyof typeof ROLES
-export const ROLE_NAMES = ["owner", "finance", "risk", "support", "content", "lottery", "auditor"] as const
+export const ROLE_NAMES = [
+  "owner",
+  "finance",
+  "risk",
+  "support",
+  "content",
+  "lottery",
+  "auditor",
+  "regulator",
+] as const
+
+/** Days that an account with an end may have at most: a regulator's is one. */
+export const LONGEST_ACCESS_DAYS = 90
 
 /** Every permission of a person with these roles. */
 export const permissionsOf = (roles: readonly Role[]): ReadonlySet<Permission> =>

@@ -25,6 +25,8 @@ const Staff = z.strictObject({
   openSessions: z.number(),
   createdAt: Instant,
   lastSignInAt: z.nullable(Instant),
+  /** When the access ends, for a person with the role of a regulator; null: no end. */
+  accessUntil: z.nullable(Instant),
   version: RowVersion,
 })
 export type Staff = z.output<typeof Staff>
@@ -54,9 +56,12 @@ export const addStaff = consoleEndpoint({
   input: z.strictObject({
     login: z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,39}$/)),
     name: trimmed(80, 1),
+    /** The end of the access of a regulator, at most 90 days ahead; it is never changed. */
+    accessUntil: z.optional(Instant),
   }),
   errors: ["USERNAME_TAKEN"],
-  summary: "Adds a person who may do nothing yet; the password is told this once and must be changed",
+  summary:
+    "Adds a person who may do nothing yet; the password is told this once and must be changed. A person with an end may have the role of a regulator alone",
   value: z.strictObject({ staff: Staff, password: z.string() }),
 })
 

@@ -1,7 +1,9 @@
+import { LONGEST_ACCESS_DAYS } from "@croupier/contract/console/permissions"
 import { addStaff, type Staff } from "@croupier/contract/console/staff"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -14,7 +16,11 @@ export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) 
   const t = useT("console-staff")
   const [login, setLogin] = useState("")
   const [name, setName] = useState("")
-  const adding = useMutation({ mutationFn: () => call(addStaff, { login, name }) })
+  const [until, setUntil] = useState("")
+  const adding = useMutation({
+    mutationFn: () =>
+      call(addStaff, { login, name, ...(until === "" ? {} : { accessUntil: merchantInstant(until) }) }),
+  })
   return (
     <Dialog title={t("staff_add")} onClose={() => onClose()}>
       {adding.data ? (
@@ -54,6 +60,14 @@ export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) 
             required
             value={name}
             onChange={({ target }) => setName(target.value)}
+          />
+          <Field
+            label={t("staff_until")}
+            name="accessUntil"
+            hint={t("staff_until_hint", String(LONGEST_ACCESS_DAYS))}
+            type="datetime-local"
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
           />
           <Fault error={adding.error} />
           <div className="flex justify-end gap-2">

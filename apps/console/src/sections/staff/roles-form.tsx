@@ -47,14 +47,16 @@ export function RolesForm({ staff }: { readonly staff: Staff }) {
       <fieldset>
         <legend className="mb-1 text-sm text-fg-2">{t("roles")}</legend>
         <div className="grid grid-cols-2 gap-1">
-          {ROLE_NAMES.map((role) => (
-            <CheckField
-              key={role}
-              label={t(`role_${role}`)}
-              checked={roles.includes(role)}
-              onChange={(on) => setRoles(toggle(roles, role, on))}
-            />
-          ))}
+          {ROLE_NAMES.filter((role) => (role === "regulator") === (staff.accessUntil !== null)).map(
+            (role) => (
+              <CheckField
+                key={role}
+                label={t(`role_${role}`)}
+                checked={roles.includes(role)}
+                onChange={(on) => setRoles(toggle(roles, role, on))}
+              />
+            ),
+          )}
         </div>
       </fieldset>
       <fieldset>

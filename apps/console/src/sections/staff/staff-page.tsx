@@ -63,6 +63,7 @@ export default function StaffPage() {
       render: (row) => String(row.wrongTries),
       isNumber: true,
     },
+    timeColumn("until", t("staff_until"), (row) => row.accessUntil, { field: "accessUntil" }),
     timeColumn("last", t("last_sign_in"), (row) => row.lastSignInAt, { field: "lastSignInAt" }),
   ]
   return (

@@ -47,6 +47,8 @@ export interface Operators extends Module {
   readonly csrfOf: (token: string) => string
   /** Adds to the audit log, in the caller's transaction where there is one. */
   readonly record: (tx: Db | Tx, actor: Actor, entry: AuditEntry) => Promise<void>
+  /** Adds to the audit log in a transaction of its own, for a reading. */
+  readonly noteReading: (actor: Actor, entry: AuditEntry) => Promise<void>
   readonly propose: <P>(
     actor: Actor,
     approval: Approval<P>,
@@ -78,6 +80,7 @@ export function operators(given: OperatorsKit): Operators {
     consoleRoutes: operatorRoutes(kit),
     sessionOf: (token, options) => sessionOf(kit, token, options),
     csrfOf,
+    noteReading: (actor, entry) => inTransaction(kit.db, (tx) => record(kit, tx, actor, entry)),
     record: (tx, actor, entry) =>
       tx.isTransaction
         ? record(kit, tx, actor, entry)

@@ -10,6 +10,7 @@ import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { reachOf } from "./addresses.ts"
 import type { OperatorsContext } from "./kit.ts"
+import { goneAt } from "./staff-store.ts"
 import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 const MAX_USER_AGENT = 400
@@ -67,6 +68,7 @@ interface Row {
   readonly hasAuthenticator: boolean
   readonly hasPasskey: boolean
   readonly revokedAt: Date | null
+  readonly accessUntil: Date | null
   readonly lastSeenAt: Date
   readonly expiresAt: Date
   readonly verifiedAt: Date | null
@@ -85,18 +87,18 @@ export async function sessionOf(
   { ip, touched = false }: { readonly ip: string; readonly touched?: boolean },
 ): Promise<StaffSession> {
   if (token === undefined) return refuse("NOT_SIGNED_IN")
+  const now = kit.clock.now()
   const { rows } = await sql<Row>`
     select o.id, o.staff_id as "staffId", s.login, s.name, s.roles, s.merchant_ids as "merchantIds",
            s.must_change_password as "mustChangePassword", s.enrolled_at as "enrolledAt",
            s.totp_confirmed_at is not null as "hasAuthenticator",
            exists (select 1 from operator_passkey k where k.staff_id = s.id) as "hasPasskey",
-           s.revoked_at as "revokedAt", o.last_seen_at as "lastSeenAt", o.expires_at as "expiresAt",
+           ${goneAt(now)} as "revokedAt", s.access_until as "accessUntil", o.last_seen_at as "lastSeenAt", o.expires_at as "expiresAt",
            o.verified_at as "verifiedAt", o.step_up_at as "stepUpAt", o.ended_at as "endedAt"
       from operator_session o join operator_staff s on s.id = o.staff_id
      where o.token_hash = ${hashOf(token)}`.execute(kit.db)
   const [row] = rows
   if (!row) return refuse("NOT_SIGNED_IN")
-  const now = kit.clock.now()
   const idle = now.getTime() - row.lastSeenAt.getTime()
   if (row.endedAt || row.revokedAt || now >= row.expiresAt || idle >= kit.policy.idleFor)
     refuse("SESSION_EXPIRED")
@@ -122,7 +124,8 @@ export async function sessionOf(
     merchants,
     next: nextOf(row),
     stepUpUntil: stepUpUntil && stepUpUntil > now ? stepUpUntil : null,
-    expiresAt: row.expiresAt,
+    // A session never outlives the access.
+    expiresAt: row.accessUntil && row.accessUntil < row.expiresAt ? row.accessUntil : row.expiresAt,
     factors: { hasAuthenticator: row.hasAuthenticator, hasPasskey: row.hasPasskey },
   }
 }

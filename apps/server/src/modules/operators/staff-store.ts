@@ -24,12 +24,18 @@ export interface StaffRow {
   readonly lastStep: bigint
   /** Wrong passwords and codes of the last day that count. */
   readonly wrongTries: number
+  /** Since when the person may do nothing: revoked by another, or past the end of the access. */
   readonly revokedAt: Date | null
+  readonly accessUntil: Date | null
   readonly createdAt: Date
   readonly lastSignInAt: Date | null
   readonly version: number
   readonly openSessions: number
 }
+
+/** Since when a person may do nothing: the end of an access counts as its revocation. */
+export const goneAt = (now: Date) =>
+  sql`coalesce(s.revoked_at, case when s.access_until <= ${now} then s.access_until end)`
 
 const columns = (now: Date) => sql`
   s.id, s.login, s.name, s.password_hash as "passwordHash", s.must_change_password as "mustChangePassword",
@@ -37,7 +43,7 @@ const columns = (now: Date) => sql`
   s.roles, s.merchant_ids as "merchantIds", s.sealed_totp as "sealedTotp", s.totp_confirmed_at as "totpConfirmedAt",
   s.enrolled_at as "enrolledAt", (select count(*)::int from operator_passkey k where k.staff_id = s.id) as passkeys,
   s.last_step as "lastStep",
-  s.revoked_at as "revokedAt", s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt", s.version,
+  ${goneAt(now)} as "revokedAt", s.access_until as "accessUntil", s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt", s.version,
   (select count(*)::int from operator_session o
     where o.staff_id = s.id and o.ended_at is null and o.expires_at > ${now}) as "openSessions",
   (select count(*)::int from operator_try t
@@ -57,14 +63,15 @@ export async function insertStaff(
     passwordHash: string
     roles: readonly Role[]
     at: Date
+    accessUntil?: Date | undefined
     /** Until when the password may be changed into one of their own; null: as long as it stands. */
     passwordUntil: Date | null
   },
 ): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: StaffId }>`
-    insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at, password_until)
+    insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at, password_until, access_until)
     values (${added.login}, ${added.name}, ${added.passwordHash}, true, ${added.roles}::text[], ${added.at},
-            ${added.passwordUntil})
+            ${added.passwordUntil}, ${added.accessUntil ?? null})
     on conflict (login) do nothing returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -117,8 +124,8 @@ export async function readStaff(
         ]
       : []),
     ...(asked.role ? [sql`${asked.role} = any(s.roles)`] : []),
-    ...(asked.state === "revoked" ? [sql`s.revoked_at is not null`] : []),
-    ...(asked.state === "active" ? [sql`s.revoked_at is null`] : []),
+    ...(asked.state === "revoked" ? [sql`${goneAt(now)} is not null`] : []),
+    ...(asked.state === "active" ? [sql`${goneAt(now)} is null`] : []),
   ]
   const { rows } = await sql<Stored>`
     select ${columns(now)} from operator_staff s
@@ -151,5 +158,6 @@ export const presentStaff = (row: StaffRow): ConsoleValue<"revokeStaff"> => ({
   openSessions: row.openSessions,
   createdAt: row.createdAt.toISOString(),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  accessUntil: row.accessUntil?.toISOString() ?? null,
   version: row.version,
 })

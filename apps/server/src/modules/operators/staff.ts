@@ -1,4 +1,9 @@
-import { permissionsOf, ROLE_NAMES, type Role } from "@croupier/contract/console/permissions"
+import {
+  LONGEST_ACCESS_DAYS,
+  permissionsOf,
+  ROLE_NAMES,
+  type Role,
+} from "@croupier/contract/console/permissions"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { inTransaction, sql, type Tx } from "@croupier/database"
@@ -6,6 +11,7 @@ import { z } from "zod"
 import { approval, textPart, wordPart, type Approval } from "../../call/approval.ts"
 import type { ConsoleContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { oneTimePassword } from "../../kernel/one-time-password.ts"
 import type { OperatorsContext } from "./kit.ts"
@@ -17,15 +23,21 @@ import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 type Presented = ConsoleValue<"revokeStaff">
 
-/** Adds a person without permissions: these are another act, of two people. Refuses USERNAME_TAKEN. */
+/**
+ * Adds a person without permissions: these are another act, of two people. Refuses USERNAME_TAKEN, INPUT_INVALID for an end that is
+ * not ahead or too far.
+ */
 export async function addStaff(
   kit: OperatorsContext,
-  { login, name }: ConsoleParsed<"addStaff">,
+  { login, name, accessUntil }: ConsoleParsed<"addStaff">,
   context: ConsoleContext,
 ): Promise<ConsoleValue<"addStaff">> {
   const password = oneTimePassword(kit.random)
   const passwordHash = await kit.passwords.hash(password)
   const now = kit.clock.now()
+  const end = accessUntil === undefined ? undefined : new Date(accessUntil)
+  if (end && (end <= now || end.getTime() - now.getTime() > LONGEST_ACCESS_DAYS * DAY_MS))
+    refuse("INPUT_INVALID", [], ["accessUntil"])
   return inTransaction(kit.db, async (tx) => {
     const id =
       (await insertStaff(tx, {
@@ -34,12 +46,13 @@ export async function addStaff(
         passwordHash,
         roles: [],
         at: now,
+        accessUntil: end,
         passwordUntil: new Date(now.getTime() + kit.policy.oneTimePasswordFor),
       })) ?? refuse("USERNAME_TAKEN")
     await context.record(tx, {
       act: "staff.add",
       target: `staff:${login}`,
-      after: { login, name },
+      after: { login, name, ...(accessUntil === undefined ? {} : { accessUntil }) },
       merchantId: null,
     })
     return { staff: presentStaff(await existing(tx, id, now)), password }
@@ -112,6 +125,13 @@ async function checkRoles(
   const row = await existing(tx, BigInt(wanted.staffId), now)
   if (row.revokedAt) refuse("STAFF_UNKNOWN")
   if (row.version !== wanted.version) refuse("CHANGED_MEANWHILE", [], presentStaff(row))
+  // A regulator reads and does nothing else, and only a person whose access has an end is one.
+  const isRegulator = wanted.roles.includes("regulator")
+  const isAlone = wanted.roles.every((role) => role === "regulator")
+  if (
+    isRegulator ? !isAlone || row.accessUntil === null : row.accessUntil !== null && wanted.roles.length > 0
+  )
+    refuse("INPUT_INVALID", [], ["roles"])
   checkReach(staff, row)
   checkReach(staff, wanted)
   await checkOwner(tx, row, wanted.roles.includes("owner") && wanted.merchantIds === null)
