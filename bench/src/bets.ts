@@ -25,6 +25,7 @@ const SCALE = 20
 const IN_FLIGHT = Number(process.env["BENCH_IN_FLIGHT"] ?? 256)
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3)
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4)
+const SLICE_SECONDS = 0.5
 
 const DIGITS = "0123456789".split("")
 const pick = (count: number) => DIGITS.toSorted(() => Math.random() - 0.5).slice(0, count)
@@ -80,16 +81,21 @@ const reference = await prepareTpcb(bench, SCALE)
 /** Bare: the use case alone. Open: behind the checks of a call, where no gate is shut. Gated: behind every gate. */
 type Series = "bare" | "open" | "gated"
 
-async function place(
-  issue: string,
-  series: Series,
-): Promise<{ rate: number; p50: number; p99: number; placed: number; cost: number }> {
+interface Placed {
+  /** Milliseconds from each call to its answer. */
+  readonly latencies: readonly number[]
+  readonly seconds: number
+  /** Of both processes. */
+  readonly cpuSeconds: number
+}
+
+async function place(issue: string, series: Series, seconds: number): Promise<Placed> {
   const latencies: number[] = []
   const worked = await cpuSeconds()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
-      while (performance.now() - began < SECONDS * 1_000) {
+      while (performance.now() - began < seconds * 1_000) {
         const asked = performance.now()
         const { cost, ...line } = anyBet()
         const nr = Math.floor(Math.random() * MEMBERS) + 1
@@ -109,16 +115,29 @@ async function place(
       }
     }),
   )
-  const rate = latencies.length / ((performance.now() - began) / 1_000)
-  const cost = ((await cpuSeconds()) - worked) / latencies.length
-  latencies.sort((a, b) => a - b)
+  const elapsed = (performance.now() - began) / 1_000
+  return { latencies, seconds: elapsed, cpuSeconds: (await cpuSeconds()) - worked }
+}
+
+function summed(slices: readonly Placed[]) {
+  const latencies = slices.flatMap((slice) => slice.latencies).toSorted((a, b) => a - b)
+  const sum = (of: (slice: Placed) => number) => slices.reduce((all, slice) => all + of(slice), 0)
   return {
-    rate,
+    placed: latencies.length,
+    rate: latencies.length / sum(({ seconds }) => seconds),
+    cost: sum((slice) => slice.cpuSeconds) / latencies.length,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    placed: latencies.length,
-    cost,
   }
+}
+
+/** Open and gated bets in turn, in slices so short that other work on the machine slows both down alike. */
+async function placeBehindGates(issue: string) {
+  const slices: Record<"open" | "gated", Placed[]> = { open: [], gated: [] }
+  for (let slice = 0; slice < SECONDS / SLICE_SECONDS; slice++)
+    for (const series of slice % 2 === 0 ? (["open", "gated"] as const) : (["gated", "open"] as const))
+      slices[series].push(await place(issue, series, SLICE_SECONDS))
+  return { open: summed(slices.open), gated: summed(slices.gated) }
 }
 
 /** Processor seconds so far of this process and of PostgreSQL: a bet's share of them says something on a busy machine, too. */
@@ -139,26 +158,22 @@ try {
     yardstick.push(await reference.measure(SECONDS))
     const { current } = await house.routes.draw({ gameCode: "SSC1M" }, contextOf(1n))
     if (!current) throw new Error("nothing is on sale")
-    const placed = await place(current.issue, "bare")
+    const placed = summed([await place(current.issue, "bare", SECONDS)])
     rates.push(placed.rate)
     await gate.fold()
-    const [first, second] = round % 2 === 0 ? (["open", "gated"] as const) : (["gated", "open"] as const)
-    const behind = {
-      [first]: await place(current.issue, first),
-      [second]: await place(current.issue, second),
-    }
+    const behind = await placeBehindGates(current.issue)
     for (const [series, to] of [
       ["open", open],
       ["gated", gated],
     ] as const) {
-      const { rate = 0, p50 = 0, p99 = 0, cost = 0 } = behind[series] ?? {}
+      const { rate, p50, p99, cost } = behind[series]
       to.push(rate)
       console.log(
         `  ${series}: ${rate.toFixed(0)} bets/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms), ${(cost * 1e6).toFixed(0)} µs of processor each`,
       )
     }
-    costs.push((behind["gated"]?.cost ?? 0) / (behind["open"]?.cost ?? 1))
-    const all = placed.placed + Object.values(behind).reduce((sum, each) => sum + each.placed, 0)
+    costs.push(behind.gated.cost / behind.open.cost)
+    const all = placed.placed + behind.open.placed + behind.gated.placed
     now = new Date(Date.parse(current.drawsAt) + 1)
     const began = performance.now()
     await house.round()
