@@ -31,6 +31,7 @@ const NAMESPACES = [
   "games",
   "member",
   "safer-play",
+  "verification",
   "record",
   "withdraw",
   "peer",
