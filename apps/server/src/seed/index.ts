@@ -8,6 +8,7 @@ import type { Clock } from "../kernel/clock.ts"
 import type { MerchantId } from "../kernel/ids.ts"
 import type { AgentContracts } from "../modules/agent-contracts/index.ts"
 import type { AgentTree } from "../modules/agents/index.ts"
+import type { AccountClosing } from "../modules/account-closing/index.ts"
 import type { Affiliates } from "../modules/affiliates/index.ts"
 import type { Consents } from "../modules/consents/index.ts"
 import type { Campaigns } from "../modules/campaigns/index.ts"
@@ -32,6 +33,7 @@ import type { RedPackets } from "../modules/red-packets/index.ts"
 import type { ChatRooms } from "../modules/chat-rooms/index.ts"
 import type { ServiceChat } from "../modules/service-chat/index.ts"
 import type { Missions } from "../modules/missions/index.ts"
+import type { PersonalData } from "../modules/personal-data/index.ts"
 import type { Points } from "../modules/points/index.ts"
 import type { Boards } from "../modules/boards/index.ts"
 import type { Raffles } from "../modules/raffles/index.ts"
@@ -67,6 +69,7 @@ import { seedRooms, seedRoomWords } from "./chat-rooms.ts"
 import { seedMissions } from "./missions.ts"
 import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
+import { seedRecords } from "./records.ts"
 import { seedRaffle } from "./raffles.ts"
 import { seedMarkedAccount } from "./marked-account.ts"
 import { seedLimits } from "./limits.ts"
@@ -118,6 +121,8 @@ export interface SeedKit {
   readonly feedback: FeedbackDesk
   readonly verification: Verification
   readonly watch: Watch
+  readonly accountClosing: AccountClosing
+  readonly personalData: PersonalData
   readonly help: Help
   readonly games: Games
   readonly ledger: Ledger
@@ -215,6 +220,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
       const [friend] = await seedFriends({ ...kit, merchant }, id, password)
       if (friend !== undefined) await seedVendorRounds({ ...kit, merchant }, friend)
       await seedCheckIns({ ...kit, merchant }, { id, account: "lucia" })
+      await seedRecords({ ...kit, merchant }, { id, account: "lucia" }, password)
       await seedPlay({ ...kit, merchant }, { id, account: "lucia" }, SLIPS_OF_PLAYER)
       await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })
     }

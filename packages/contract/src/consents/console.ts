@@ -28,7 +28,8 @@ export const listConsents = consoleEndpoint({
   access: "members.read",
   input: z.strictObject({
     ...ListQuery,
-    page: z.enum(LEGAL_PAGES),
+    /** The list of the room opens with the terms. */
+    page: z._default(z.enum(LEGAL_PAGES), "terms"),
     version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
     memberId: z.optional(Id),
   }),
