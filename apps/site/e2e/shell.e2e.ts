@@ -38,7 +38,7 @@ describe.each([...EVERYWHERE, ["UR", "narrow"]] as const)("home, %s %s", (langua
 })
 
 describe("the routes of the specification", () => {
-  it("all resolve; those without a page say so and are linked from nowhere", async () => {
+  it("all resolve and are open to everybody; those without a page say so and are linked from nowhere", async () => {
     const { page, context, t } = await visit(browser, "EN", "wide")
     const open = PAGES.filter(({ group }) => pageComponent(group))
     await page.locator("article.hue-panel").first().waitFor()
@@ -60,11 +60,17 @@ describe("the routes of the specification", () => {
         "/noticePage",
       ]),
     )
+    // Addresses of a group show one page: it is judged once.
+    const judged = new Set<string>()
     for (const { path, group } of PAGES) {
       await page.goto(new URL(path, page.url()).href)
       await page.locator("main h1, main h2").first().waitFor()
       const closed = await page.getByRole("heading", { name: t("closed_title") }).count()
       expect(`${path} ${closed === 0}`).toBe(`${path} ${pageComponent(group) !== undefined}`)
+      if (judged.has(group)) continue
+      judged.add(group)
+      await page.waitForFunction(() => !document.querySelector("main .skeleton, main [aria-busy=true]"))
+      expect({ [path]: await faults(page) }).toEqual({ [path]: [] })
     }
     await page.goto(new URL("/no/such/page", page.url()).href)
     await page.getByRole("heading", { name: t("not_found_title") }).waitFor()
