@@ -50,3 +50,18 @@ it("the record of a bet opens from its member's bets, and is saved as a file", a
   expect((await file).suggestedFilename()).toMatch(/^play-\d+\.csv$/)
   await ana.close()
 })
+
+it("a report of all time names its operator and is saved as a file", async () => {
+  const ana = await arrive(browser, "PT")
+  await ana.enrol(...(await newOwner()))
+  const { page, t, button } = ana
+  await ana.goTo("room_reports")
+  await page.getByRole("combobox", { name: t("report_period"), exact: true }).selectOption("LTD")
+  await page.getByText(t("report_from_first")).waitFor()
+  await page.getByRole("definition").filter({ hasText: "Lanterna" }).waitFor()
+  await ana.isAccessible("a report of the operator")
+  const file = page.waitForEvent("download")
+  await button("report_download").click()
+  expect((await file).suggestedFilename()).toMatch(/^play-ltd-\d{4}-\d\d-\d\d\.csv$/)
+  await ana.close()
+})
