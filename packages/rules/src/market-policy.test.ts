@@ -47,6 +47,7 @@ describe("market policies", () => {
       session: { idleMinutes: 30, longestHours: 24 },
       limits: { loosenAfterHours: 24, rolling: true, asked: true },
       realityCheck: { initial: 60, longest: 60 },
+      fixingReportHours: 24,
     })
   })
 

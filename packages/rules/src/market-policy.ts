@@ -87,6 +87,8 @@ export interface MarketPolicy {
     /** The longest time that a member may choose; null: any time, or none at all. */
     readonly longest: number | null
   }
+  /** Hours within which a suspicion of match-fixing is reported, from the instant at which it was noticed. */
+  readonly fixingReportHours: number
 }
 
 /** The profiles by market: data files, each rule with its clause and the day from which it holds. */
@@ -169,6 +171,7 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
     limitsAsked: demanded(({ limitsAsked }) => limitsAsked),
     realityCheckInitial: smallest(values(({ realityCheckInitial }) => realityCheckInitial)),
     realityCheckLongest: smallest(values(({ realityCheckLongest }) => realityCheckLongest)),
+    fixingReportHours: Math.min(...values(({ fixingReportHours }) => fixingReportHours)),
   }
 }
 

@@ -70,6 +70,7 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
   limitsRolling: { settings: [], tests: [at("responsible-gaming/limits", "limits")] },
   realityCheckInitial: { settings: [], tests: [at("responsible-gaming", "rules")] },
   realityCheckLongest: { settings: [], tests: [at("responsible-gaming", "rules")] },
+  fixingReportHours: { settings: [], tests: [at("watch", "match-fixing")] },
 }
 
 /** The rules, in the order in which a person reads them. */

@@ -207,6 +207,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_answerFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],
   OPS_dismissWatchAlert: WATCH,
   OPS_openWatchCase: WATCH,
+  OPS_reportMatchFixing: WATCH,
   OPS_linkWatchCase: WATCH,
   OPS_takeWatchCase: WATCH,
   OPS_noteWatchCase: ["OPS_readWatchCase"],

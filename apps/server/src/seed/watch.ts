@@ -32,7 +32,15 @@ const NUMBER = "4581227"
 
 const RULE = "below-the-limit"
 
-/** Members whose deposits and gifts make real alerts of the watch, and one open case. */
+/** A suspicion that no person of the desk has taken yet. */
+const SUSPICION = {
+  by: "demo",
+  key: "5b0f0c3e-6a55-4d0e-9a0c-2f3f5f1f7a66",
+  event: "Serra Azul × Porto Velho, Taça do Litoral, 2.º tempo",
+  text: "Contas novas apostaram no mesmo placar no provedor, poucos minutos antes do pênalti. O provedor foi avisado e guarda as apostas.",
+} as const
+
+/** Members whose deposits and gifts make real alerts of the watch, one open case, and a suspicion of match-fixing. */
 export async function seedWatch(kit: WatchSeed, password: string): Promise<void> {
   const { merchant, watch } = kit
   const saver = await kit.identity.addMember(merchant, { account: BELOW.account, password, language: "PT" })
@@ -48,6 +56,7 @@ export async function seedWatch(kit: WatchSeed, password: string): Promise<void>
     by: "demo",
     note: "Quatro depósitos em dinheiro no mesmo dia, cada um pouco abaixo de 1.000. Pedir a origem do dinheiro ao balcão.",
   })
+  await watch.beginFixing(merchant.id, SUSPICION)
 }
 
 async function addReceiver(

@@ -327,6 +327,7 @@ export const CONSOLE_ENDPOINTS = {
   readWatchAlert: watch.readWatchAlert,
   dismissWatchAlert: watch.dismissWatchAlert,
   openWatchCase: watch.openWatchCase,
+  reportMatchFixing: watch.reportMatchFixing,
   linkWatchCase: watch.linkWatchCase,
   listWatchCases: watch.listWatchCases,
   readWatchCase: watch.readWatchCase,

@@ -3,6 +3,7 @@ import { consoleEndpoint, Cursor, ListQuery, Outcome, RowVersion, Why } from "..
 import { Empty, Id, Instant, Money, trimmed, Uuid } from "../wire/values.ts"
 import {
   WATCH_ALERT_STATES,
+  WATCH_CASE_KINDS,
   WATCH_CASE_STATES,
   WATCH_ENTRIES,
   WATCH_FIGURES,
@@ -58,6 +59,9 @@ export type WatchAlert = z.output<typeof Alert>
 
 const Case = z.strictObject({
   caseId: Id,
+  kind: z.enum(WATCH_CASE_KINDS),
+  /** Of match-fixing: the event, or the vendor and the number of the round. */
+  event: z.nullable(z.string()),
   state: z.enum(WATCH_CASE_STATES),
   severity: z.enum(WATCH_SEVERITIES),
   members: z.array(Member),
@@ -90,6 +94,8 @@ export const watchFigures = consoleEndpoint({
     passedAt: z.nullable(Instant),
     /** The authority that reports go to, by the market. */
     authority: z.string(),
+    /** The same of match-fixing, and the hours within which a suspicion is reported. */
+    fixing: z.strictObject({ authority: z.string(), hours: z.number() }),
   }),
 })
 
@@ -144,6 +150,27 @@ export const openWatchCase = consoleEndpoint({
   value: z.strictObject({ caseId: Id }),
 })
 
+/** `key` is the caller's own: the same again answers with the same case. */
+export const reportMatchFixing = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/watch/cases/match-fixing",
+  module: "OPS_reportMatchFixing",
+  access: "watch.work",
+  input: z.strictObject({
+    key: Uuid,
+    /** The event, or the vendor and the number of the round. */
+    event: trimmed(200, 3),
+    /** The grounds of the suspicion. */
+    text: trimmed(4000, 10),
+    /** When the suspicion was noticed: the deadline runs from it. An instant to come counts as now. */
+    noticedAt: Instant,
+    memberIds: z.array(Id).check(z.maxLength(20)),
+  }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "Opens a case of an event that is suspected of being fixed, for the caller, with its deadline",
+  value: z.strictObject({ caseId: Id }),
+})
+
 export const linkWatchCase = consoleEndpoint({
   method: "POST",
   path: "/console/api/watch/cases/link",
@@ -172,6 +199,7 @@ export const listWatchCases = consoleEndpoint({
   access: "watch.read",
   input: z.strictObject({
     ...ListQuery,
+    kind: z.optional(z.enum(WATCH_CASE_KINDS)),
     state: z.optional(z.enum(WATCH_CASE_STATES)),
     severity: z.optional(z.enum(WATCH_SEVERITIES)),
     /** The login of the person who has it. */

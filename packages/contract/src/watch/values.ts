@@ -31,12 +31,17 @@ export type WatchAlertState = (typeof WATCH_ALERT_STATES)[number]
 export const WATCH_CASE_STATES = ["OPEN", "ENDED"] as const
 export type WatchCaseState = (typeof WATCH_CASE_STATES)[number]
 
+/** ALERTS: opened of alerts. FIXING: an event that is suspected of being fixed, opened by a person. */
+export const WATCH_CASE_KINDS = ["ALERTS", "FIXING"] as const
+export type WatchCaseKind = (typeof WATCH_CASE_KINDS)[number]
+
 /** CLEARED: nothing to report. REPORTED: told to the authority. LIMITED: limits were set. CLOSED: the account was closed. */
 export const WATCH_OUTCOMES = ["CLEARED", "REPORTED", "LIMITED", "CLOSED"] as const
 export type WatchOutcome = (typeof WATCH_OUTCOMES)[number]
 
 export const WATCH_ENTRIES = [
   "OPENED",
+  "SUSPECTED",
   "LINKED",
   "MEMBER",
   "TAKEN",

@@ -49,4 +49,5 @@ export const GREAT_BRITAIN: MarketProfile = {
   limitsAsked: clause(true, "RTS 12", "2025-10-31"),
   realityCheckInitial: clause(60, "RTS 13B", "2014-08-01"),
   realityCheckLongest: clause(60, "RTS 13B", "2014-08-01"),
+  fixingReportHours: chosen(24),
 }

@@ -47,4 +47,5 @@ export const MALTA: MarketProfile = {
   limitsAsked: clause(true, PROTECTION, PROTECTION_FROM),
   realityCheckInitial: clause(60, PROTECTION, PROTECTION_FROM),
   realityCheckLongest: clause(60, PROTECTION, PROTECTION_FROM),
+  fixingReportHours: chosen(24),
 }

@@ -34,4 +34,5 @@ export const OPEN: MarketProfile = {
   limitsAsked: chosen(false),
   realityCheckInitial: chosen(null),
   realityCheckLongest: chosen(null),
+  fixingReportHours: chosen(24),
 }

@@ -44,6 +44,7 @@ export interface MarketProfile {
   readonly limitsAsked: Rule<boolean>
   readonly realityCheckInitial: Rule<number | null>
   readonly realityCheckLongest: Rule<number | null>
+  readonly fixingReportHours: Rule<number>
 }
 export type RuleName = keyof MarketProfile
 export type RuleValues = { readonly [Name in RuleName]: MarketProfile[Name]["value"] }

@@ -39,6 +39,7 @@ export const RULE_TEXT = {
   limitsAsked: "policy_limits_asked",
   realityCheckInitial: "policy_check_initial",
   realityCheckLongest: "policy_check_longest",
+  fixingReportHours: "policy_fixing_report",
 } as const satisfies Record<RuleName, Key<"console-merchant">>
 
 const yesOrNo = (t: Words, value: boolean): string => t(value ? "yes" : "no")
@@ -96,4 +97,5 @@ export const ruleWords = (t: Words, rules: RuleValues): Readonly<Record<RuleName
   limitsAsked: yesOrNo(t, rules.limitsAsked),
   realityCheckInitial: minutes(rules.realityCheckInitial),
   realityCheckLongest: minutes(rules.realityCheckLongest),
+  fixingReportHours: hours(t, rules.fixingReportHours),
 })

@@ -46,24 +46,26 @@ function Whole({ read }: { readonly read: Read }) {
   return (
     <>
       <Head read={read} />
-      <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-lg font-semibold">{t("tab_alerts")}</h2>
-        {alerts.map(({ alert, evidence }) => (
-          <details
-            key={alert.alertId}
-            className="rounded-card border border-line p-3"
-            open={alerts.length === 1}
-          >
-            <summary className="cursor-pointer">
-              {t("watch_alert", alert.alertId)} · {t(`watch_kind_${alert.kind}`)}
-            </summary>
-            <div className="grid grid-cols-1 gap-3 pt-3">
-              <AlertHead alert={alert} />
-              <Evidence evidence={evidence} />
-            </div>
-          </details>
-        ))}
-      </section>
+      {alerts.length === 0 ? null : (
+        <section className="grid grid-cols-1 gap-3">
+          <h2 className="text-lg font-semibold">{t("tab_alerts")}</h2>
+          {alerts.map(({ alert, evidence }) => (
+            <details
+              key={alert.alertId}
+              className="rounded-card border border-line p-3"
+              open={alerts.length === 1}
+            >
+              <summary className="cursor-pointer">
+                {t("watch_alert", alert.alertId)} · {t(`watch_kind_${alert.kind}`)}
+              </summary>
+              <div className="grid grid-cols-1 gap-3 pt-3">
+                <AlertHead alert={alert} />
+                <Evidence evidence={evidence} />
+              </div>
+            </details>
+          ))}
+        </section>
+      )}
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-lg font-semibold">{t("watch_course")}</h2>
         <ol className="grid gap-2">
@@ -109,6 +111,11 @@ function Head({ read: { case: held, report, authority } }: { readonly read: Read
   return (
     <section className="grid grid-cols-1 gap-2">
       <h1 className="text-h4 font-semibold">{t("watch_case", held.caseId)}</h1>
+      {held.event === null ? null : (
+        <p className="wrap-anywhere">
+          {t(`watch_case_kind_${held.kind}`)}: <bdi>{held.event}</bdi>
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <SeverityMark severity={held.severity} />
         <span>{t(`watch_case_${held.state}`)}</span>

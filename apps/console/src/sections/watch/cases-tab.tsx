@@ -1,12 +1,16 @@
 import { listWatchCases, type WatchCase } from "@croupier/contract/console/watch"
-import { WATCH_CASE_STATES, WATCH_SEVERITIES } from "@croupier/contract/watch-values"
+import { WATCH_CASE_KINDS, WATCH_CASE_STATES, WATCH_SEVERITIES } from "@croupier/contract/watch-values"
+import { useState } from "react"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { timeColumn } from "../../table/time-column.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { FixingDialog } from "./fixing-dialog.tsx"
 import { MemberLinks, membersText } from "./member-links.tsx"
 import { SeverityMark } from "./severity-mark.tsx"
 
@@ -14,6 +18,8 @@ import { SeverityMark } from "./severity-mark.tsx"
 export function CasesTab() {
   const t = useT("console-watch")
   const { change } = useAddress()
+  const mayWork = useMay("watch.work")
+  const [isSuspecting, suspecting] = useState(false)
   const columns: Column<WatchCase>[] = [
     {
       id: "caseId",
@@ -24,6 +30,18 @@ export function CasesTab() {
         </button>
       ),
       text: ({ caseId }) => caseId,
+    },
+    {
+      id: "kind",
+      header: t("watch_case_kind"),
+      render: ({ kind, event }) => (
+        <>
+          {t(`watch_case_kind_${kind}`)}
+          {event === null ? null : <bdi className="block wrap-anywhere text-fg-2">{event}</bdi>}
+        </>
+      ),
+      text: ({ kind, event }) => [t(`watch_case_kind_${kind}`), event].filter(Boolean).join(": "),
+      wraps: true,
     },
     {
       id: "severity",
@@ -65,27 +83,38 @@ export function CasesTab() {
     },
   ]
   return (
-    <ListPage
-      name="watch-cases"
-      title={t("tab_cases")}
-      columns={columns}
-      filters={[
-        {
-          name: "state",
-          label: t("state"),
-          options: WATCH_CASE_STATES.map((value) => ({ value, label: t(`watch_case_${value}`) })),
-        },
-        {
-          name: "severity",
-          label: t("watch_severity"),
-          options: WATCH_SEVERITIES.map((value) => ({ value, label: t(`watch_severity_${value}`) })),
-        },
-        { name: "person", label: t("watch_person") },
-        { name: "memberId", label: t("watch_member_number") },
-      ]}
-      rowKey={({ caseId }) => caseId}
-      load={listOf(listWatchCases)}
-      everyMs={30_000}
-    />
+    <>
+      <ListPage
+        name="watch-cases"
+        title={t("tab_cases")}
+        columns={columns}
+        actions={mayWork ? <Button onClick={() => suspecting(true)}>{t("watch_fixing")}</Button> : undefined}
+        filters={[
+          {
+            name: "kind",
+            label: t("watch_case_kind"),
+            options: WATCH_CASE_KINDS.map((value) => ({ value, label: t(`watch_case_kind_${value}`) })),
+          },
+          {
+            name: "state",
+            label: t("state"),
+            options: WATCH_CASE_STATES.map((value) => ({ value, label: t(`watch_case_${value}`) })),
+          },
+          {
+            name: "severity",
+            label: t("watch_severity"),
+            options: WATCH_SEVERITIES.map((value) => ({ value, label: t(`watch_severity_${value}`) })),
+          },
+          { name: "person", label: t("watch_person") },
+          { name: "memberId", label: t("watch_member_number") },
+        ]}
+        rowKey={({ caseId }) => caseId}
+        load={listOf(listWatchCases)}
+        everyMs={30_000}
+      />
+      {isSuspecting ? (
+        <FixingDialog onOpened={(caseId) => change({ case: caseId })} onClose={() => suspecting(false)} />
+      ) : null}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { WatchAlert } from "@croupier/contract/console/watch"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { WATCH_SEVERITIES } from "@croupier/contract/watch-values"
 import { inTransaction } from "@croupier/database"
+import { policyOf } from "@croupier/rules/market-policy"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { pageOf } from "../../kernel/page.ts"
@@ -10,7 +11,7 @@ import { dismiss, findAlerts, listAlerts, newBySeverity } from "./alert-store.ts
 import { openFigures } from "./case-store.ts"
 import type { WatchKit } from "./kit.ts"
 import { passedAt } from "./nightly.ts"
-import { marketOf } from "./rules/market-rules.ts"
+import { authorityOf } from "./rules/market-rules.ts"
 import { alertView, namesOf } from "./views.ts"
 
 export async function figures(
@@ -22,13 +23,15 @@ export async function figures(
     openFigures(kit.db, merchant.id, kit.clock.now()),
     passedAt(kit, merchant.id),
   ])
+  const { market } = merchant.settings.compliance
   return {
     alerts: WATCH_SEVERITIES.map((severity) => ({ severity, count: alerts.get(severity) ?? 0 })),
     cases: open.cases,
     overdue: open.overdue,
     dueAt: open.dueAt?.toISOString() ?? null,
     passedAt: passed?.toISOString() ?? null,
-    authority: marketOf(merchant.settings.compliance.market).authority,
+    authority: authorityOf(market, "ALERTS"),
+    fixing: { authority: authorityOf(market, "FIXING"), hours: policyOf(market).fixingReportHours },
   }
 }
 

@@ -1,7 +1,9 @@
 import {
+  WATCH_CASE_KINDS,
   WATCH_ENTRIES,
   WATCH_OUTCOMES,
   WATCH_SEVERITIES,
+  type WatchCaseKind,
   type WatchEntryKind,
   type WatchOutcome,
   type WatchSeverity,
@@ -12,6 +14,9 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export interface StoredCase {
   readonly id: bigint
+  readonly kind: WatchCaseKind
+  /** Of match-fixing: the event or the round. */
+  readonly event: string | null
   readonly severity: WatchSeverity
   readonly memberIds: readonly MemberId[]
   readonly alerts: number
@@ -27,13 +32,19 @@ export interface StoredCase {
 }
 
 const ROW =
-  sql.raw(`c.id, c.severity, c.opened_at as "openedAt", c.opened_by as "openedBy", c.taken_by as "takenBy", c.due_at as "dueAt",
+  sql.raw(`c.id, c.kind, c.event, c.severity, c.opened_at as "openedAt", c.opened_by as "openedBy", c.taken_by as "takenBy", c.due_at as "dueAt",
   c.outcome, c.ended_at as "endedAt", c.authority, c.reference, c.sent_at as "sentAt",
   (select count(*)::int from watch_alert a where a.case_id = c.id) as alerts,
   coalesce((select array_agg(m.member_id order by m.member_id)::text[] from watch_case_member m where m.case_id = c.id), '{}') as "memberIds"`)
 
-const Words = z.object({ severity: z.enum(WATCH_SEVERITIES), outcome: z.nullable(z.enum(WATCH_OUTCOMES)) })
-type Row = Omit<StoredCase, "severity" | "outcome" | "memberIds"> & { readonly memberIds: readonly string[] }
+const Words = z.object({
+  kind: z.enum(WATCH_CASE_KINDS),
+  severity: z.enum(WATCH_SEVERITIES),
+  outcome: z.nullable(z.enum(WATCH_OUTCOMES)),
+})
+type Row = Omit<StoredCase, "kind" | "severity" | "outcome" | "memberIds"> & {
+  readonly memberIds: readonly string[]
+}
 const read = (row: Row): StoredCase => ({
   ...row,
   ...Words.parse(row),
@@ -41,6 +52,7 @@ const read = (row: Row): StoredCase => ({
 })
 
 export interface CaseFilter {
+  readonly kind?: WatchCaseKind | undefined
   readonly isOpen?: boolean | undefined
   readonly severity?: WatchSeverity | undefined
   readonly person?: string | undefined
@@ -51,12 +63,13 @@ export interface CaseFilter {
 export async function listCases(
   db: Db,
   merchantId: MerchantId,
-  { isOpen, severity, person, memberId }: CaseFilter,
+  { kind, isOpen, severity, person, memberId }: CaseFilter,
   { before, limit }: { readonly before: bigint | undefined; readonly limit: number },
 ): Promise<StoredCase[]> {
   const { rows } = await sql<Row>`
     select ${ROW} from watch_case c
      where c.merchant_id = ${merchantId} ${before === undefined ? sql`` : sql`and c.id < ${before}`}
+       ${kind === undefined ? sql`` : sql`and c.kind = ${kind}`}
        ${isOpen === undefined ? sql`` : isOpen ? sql`and c.ended_at is null` : sql`and c.ended_at is not null`}
        ${severity === undefined ? sql`` : sql`and c.severity = ${severity}`}
        ${person === undefined ? sql`` : sql`and c.taken_by = ${person}`}
@@ -100,6 +113,35 @@ export async function insertCase(
   const [row] = rows
   if (!row) throw new Error("a case that was inserted is there")
   return row.id
+}
+
+/** Opens a case of a suspicion of match-fixing, once for its key; undefined where it is there. */
+export async function insertFixingCase(
+  tx: Tx,
+  made: {
+    readonly merchantId: MerchantId
+    readonly event: string
+    readonly key: string
+    readonly by: string
+    readonly at: Date
+    readonly dueAt: Date
+  },
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into watch_case (merchant_id, kind, event, opening_key, severity, opened_at, opened_by, taken_by, due_at)
+    values (${made.merchantId}, 'FIXING', ${made.event}, ${made.key}, 'HIGH', ${made.at}, ${made.by}, ${made.by}, ${made.dueAt})
+    on conflict (merchant_id, opening_key) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function findCaseByKey(
+  tx: Tx,
+  merchantId: MerchantId,
+  key: string,
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from watch_case where merchant_id = ${merchantId} and opening_key = ${key}`.execute(tx)
+  return rows[0]?.id
 }
 
 /** Adds members to a case; answers with those that are new there. */

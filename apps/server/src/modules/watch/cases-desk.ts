@@ -23,11 +23,11 @@ import {
   type StoredCase,
 } from "./case-store.ts"
 import type { WatchKit } from "./kit.ts"
-import { marketOf } from "./rules/market-rules.ts"
+import { authorityOf, marketOf } from "./rules/market-rules.ts"
 import { alertView, caseView, namesOf } from "./views.ts"
 
 /** The person of the house who acts, with the merchant and the log. */
-interface Caller {
+export interface Caller {
   readonly merchant: Pick<MerchantContext["merchant"], "id" | "settings">
   readonly staff: Pick<MerchantContext["staff"], "login">
   readonly record: MerchantContext["record"]
@@ -58,7 +58,7 @@ const again = async (tx: Tx, { merchant }: Pick<Caller, "merchant">, id: bigint)
   (await findCase(tx, merchant.id, id)) ?? refuse("WATCH_CASE_UNKNOWN")
 
 /** Writes into the course of the case and into the audit log, which names no member. */
-async function tell(
+export async function tell(
   kit: WatchKit,
   tx: Tx,
   caseId: bigint,
@@ -154,10 +154,11 @@ export async function link(
 
 export async function casePage(
   kit: WatchKit,
-  { cursor, limit, state, severity, person, memberId }: ConsoleParsed<"listWatchCases">,
+  { cursor, limit, kind, state, severity, person, memberId }: ConsoleParsed<"listWatchCases">,
   { merchant }: Pick<Caller, "merchant">,
 ): Promise<ConsoleValue<"listWatchCases">> {
   const filter = {
+    kind,
     isOpen: state === undefined ? undefined : state === "OPEN",
     severity,
     person: person || undefined,
@@ -192,7 +193,7 @@ export async function readCase(
       held.authority === null || held.reference === null || held.sentAt === null
         ? null
         : { authority: held.authority, reference: held.reference, sentAt: held.sentAt.toISOString() },
-    authority: marketOf(merchant.settings.compliance.market).authority,
+    authority: authorityOf(merchant.settings.compliance.market, held.kind),
   }
 }
 
@@ -255,7 +256,7 @@ export async function end(
       report:
         reference && sentAt !== undefined
           ? {
-              authority: marketOf(merchant.settings.compliance.market).authority,
+              authority: authorityOf(merchant.settings.compliance.market, held.kind),
               reference,
               sentAt: new Date(sentAt),
             }

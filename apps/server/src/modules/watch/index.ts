@@ -14,6 +14,7 @@ import { beginCase, casePage, end, link, note, openFrom, readCase, take } from "
 import { watchFacts } from "./facts-projection.ts"
 import { graphOf } from "./graph.ts"
 import type { WatchKit } from "./kit.ts"
+import { beginFixing, suspect, type Suspicion } from "./match-fixing.ts"
 import { passOver } from "./nightly.ts"
 import { exportCase } from "./report.ts"
 import { looseningApproval, readRules, saveRules } from "./rules-desk.ts"
@@ -45,6 +46,7 @@ const watchConsoleRoutes = (kit: WatchKit, loosening: ReturnType<typeof loosenin
     readWatchAlert: (asked, context) => readAlert(kit, asked, context),
     dismissWatchAlert: (asked, context) => dismissAlert(kit, asked, context),
     openWatchCase: (asked, context) => openFrom(kit, asked, context),
+    reportMatchFixing: (asked, context) => suspect(kit, asked, context),
     linkWatchCase: (asked, context) => link(kit, asked, context),
     listWatchCases: (asked, context) => casePage(kit, asked, context),
     readWatchCase: (asked, context) => readCase(kit, asked, context),
@@ -79,6 +81,11 @@ export interface Watch extends Module {
     merchantId: MerchantId,
     ruleId: string,
     by: { readonly by: string; readonly note: string },
+  ) => Promise<void>
+  /** Opens a case of a suspicion of match-fixing, once for its key. */
+  readonly beginFixing: (
+    merchantId: MerchantId,
+    suspicion: Suspicion & { readonly by: string },
   ) => Promise<void>
   /** Reads on, judges and passes over a merchant, now. */
   readonly lookNow: (merchantId: MerchantId) => Promise<void>
@@ -128,6 +135,7 @@ export function watch(kit: WatchKit & { readonly report: (error: unknown) => voi
       })
     },
     beginCase: (merchantId, ruleId, given) => beginCase(kit, merchantId, ruleId, given),
+    beginFixing: (merchantId, suspicion) => beginFixing(kit, merchantId, suspicion),
     lookNow: async (merchantId) => {
       await projections({ db: kit.db, all: [facts], onError: kit.report }).catchUp()
       await judge()

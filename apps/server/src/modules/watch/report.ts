@@ -11,7 +11,7 @@ import { alertsOfCase } from "./alert-store.ts"
 import { addEntry, entriesOf, findCase } from "./case-store.ts"
 import { movesOf } from "./facts-store.ts"
 import type { WatchKit } from "./kit.ts"
-import { marketOf } from "./rules/market-rules.ts"
+import { authorityOf } from "./rules/market-rules.ts"
 
 /** Transactions of a report go back so far from the opening of the case. */
 const BACK_MS = 365 * DAY_MS
@@ -88,8 +88,10 @@ async function reportOf(
   return {
     head: {
       operator: brand.name,
-      authority: held.authority ?? marketOf(settings.compliance.market).authority,
+      authority: held.authority ?? authorityOf(settings.compliance.market, held.kind),
       case: String(caseId),
+      kind: held.kind,
+      event: held.event ?? "",
       severity: held.severity,
       opened: held.openedAt.toISOString(),
       due: held.dueAt.toISOString(),

@@ -29,6 +29,8 @@ export const alertView = (alert: StoredAlert, named: Named): WatchAlert => ({
 
 export const caseView = (held: StoredCase, named: Named, now: Date): WatchCase => ({
   caseId: String(held.id),
+  kind: held.kind,
+  event: held.event,
   state: held.endedAt === null ? "OPEN" : "ENDED",
   severity: held.severity,
   members: held.memberIds.map(named),

@@ -1,4 +1,4 @@
-import type { WatchRule, WatchSeverity } from "@croupier/contract/watch-values"
+import type { WatchCaseKind, WatchRule, WatchSeverity } from "@croupier/contract/watch-values"
 import type { AssetCode } from "@croupier/ledger"
 
 /** About a thousand dollars in each asset of money, rounded: the unit of the rules that a merchant starts with. */
@@ -21,6 +21,8 @@ const OTHER_UNIT = 1_000n
 interface Market {
   /** The unit that receives reports of suspicion. */
   readonly authority: string
+  /** The authority that receives reports of match-fixing. */
+  readonly fixing: string
   /** Days within which a case is decided, by the house's own rule: laws ask for a report at once after the decision. */
   readonly days: Readonly<Record<WatchSeverity, number>>
   /** Thresholds in per cent of the usual ones. */
@@ -29,7 +31,7 @@ interface Market {
 
 const USUAL = { LOW: 30, MEDIUM: 10, HIGH: 3 } as const
 /** The market that is asked for least: its authority is the merchant's own to name. */
-const OPEN: Market = { authority: "FIU", days: USUAL, tightness: 100n }
+const OPEN: Market = { authority: "FIU", fixing: "Regulator", days: USUAL, tightness: 100n }
 
 /**
  * Markets by their names in `compliance.market`. Brazil: Lei 9.613/1998, art. 11 II, a report to COAF within 24 hours of the
@@ -38,15 +40,29 @@ const OPEN: Market = { authority: "FIU", days: USUAL, tightness: 100n }
  */
 const MARKETS: Readonly<Record<string, Market>> = {
   international: OPEN,
-  curacao: { authority: "FIU Curaçao", days: USUAL, tightness: 100n },
-  brazil: { authority: "COAF", days: { LOW: 30, MEDIUM: 7, HIGH: 1 }, tightness: 50n },
-  malta: { authority: "FIAU", days: { LOW: 20, MEDIUM: 5, HIGH: 1 }, tightness: 40n },
-  uk: { authority: "NCA", days: { LOW: 20, MEDIUM: 5, HIGH: 1 }, tightness: 40n },
+  curacao: { authority: "FIU Curaçao", fixing: "CGA", days: USUAL, tightness: 100n },
+  brazil: { authority: "COAF", fixing: "SPA/MF", days: { LOW: 30, MEDIUM: 7, HIGH: 1 }, tightness: 50n },
+  malta: { authority: "FIAU", fixing: "MGA", days: { LOW: 20, MEDIUM: 5, HIGH: 1 }, tightness: 40n },
+  uk: {
+    authority: "NCA",
+    fixing: "Gambling Commission",
+    days: { LOW: 20, MEDIUM: 5, HIGH: 1 },
+    tightness: 40n,
+  },
 }
 /** A market that is not listed has the strictest of each. */
-const STRICTEST: Market = { authority: "FIU", days: { LOW: 20, MEDIUM: 5, HIGH: 1 }, tightness: 40n }
+const STRICTEST: Market = {
+  authority: "FIU",
+  fixing: "Regulator",
+  days: { LOW: 20, MEDIUM: 5, HIGH: 1 },
+  tightness: 40n,
+}
 
 export const marketOf = (market: string): Market => MARKETS[market] ?? STRICTEST
+
+/** The authority that receives the report of a case of a kind. */
+export const authorityOf = (market: string, kind: WatchCaseKind): string =>
+  marketOf(market)[kind === "FIXING" ? "fixing" : "authority"]
 
 /** The rules that hold for a merchant that has saved none. */
 export function rulesOfMarket(market: string, asset: AssetCode): readonly WatchRule[] {
