@@ -17,8 +17,8 @@ const Paid = { ...Account, withdrawalId: z.string(), asset: z.string(), amount: 
  * A release may only add fields, optional ones: durable reactions lie in the queue.
  */
 export const EVENTS = {
-  /** A break or an exclusion keeps a member from play from now on. */
-  memberExcluded: z.object(Account),
+  /** A break, an exclusion, or the closing of the account that the cause names keeps a member from play from now on. */
+  memberExcluded: z.object({ ...Account, cause: z.optional(z.literal("CLOSING")) }),
   /** A share of a limit, in per cent, is used. Told once for each share in a window of the limit. */
   limitNeared: z.object({
     ...Account,

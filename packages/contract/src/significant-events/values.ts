@@ -19,6 +19,8 @@ export const SIGNIFICANT_KINDS = [
   /** Roles and addresses of people of the house changed. */
   "ACCESS",
   "EXCLUSION",
+  /** A member asked for the end of the account, or it was closed. */
+  "CLOSING",
   /** A component differs from its release. */
   "COMPONENT",
   /** A clock differs from its source. */

@@ -57,7 +57,7 @@ test("waits while money is there, closes once it is gone, and is told once", asy
   expect(await askToClose(kit, ref(id), "SERVICE")).toBe("WAITING")
   await expect(gaming.refuseExcluded(ref(id))).rejects.toMatchObject({ code: "ACCOUNT_CLOSING" })
   expect(base.events.emitted).toContainEqual(
-    expect.objectContaining({ event: "memberExcluded", memberId: id }),
+    expect.objectContaining({ event: "memberExcluded", memberId: id, cause: "CLOSING" }),
   )
   // Neither gifts nor marketing reach it: it counts as excluded.
   expect([...(await gaming.exclusionsOf([id])).keys()]).toEqual([id])

@@ -22,7 +22,11 @@ export async function askToClose(
   await inTransaction(kit.db, async (tx) => {
     await kit.setClosing(tx, member, now)
     if (await insertClosing(tx, member, reason, now))
-      await kit.events.emit(tx, "memberExcluded", { memberId: member.id, merchantId: member.merchantId })
+      await kit.events.emit(tx, "memberExcluded", {
+        memberId: member.id,
+        merchantId: member.merchantId,
+        cause: "CLOSING",
+      })
   })
   return (await closeWhenClear(kit, member)) ? "CLOSED" : "WAITING"
 }

@@ -179,8 +179,20 @@ export function significantEvents(kit: SignificantEventsKit): SignificantEvents 
           },
         ])
       }),
-      within("memberExcluded", async (tx, { merchantId, memberId }) =>
-        insertEvents(tx, [{ at: clock.now(), merchantId, kind: "EXCLUSION", memberId, about: "excluded" }]),
+      within("memberExcluded", async (tx, { merchantId, memberId, cause }) =>
+        insertEvents(tx, [
+          {
+            at: clock.now(),
+            merchantId,
+            memberId,
+            ...(cause === "CLOSING"
+              ? { kind: "CLOSING", about: "closing_asked" }
+              : { kind: "EXCLUSION", about: "excluded" }),
+          },
+        ]),
+      ),
+      within("accountClosed", async (tx, { merchantId, memberId }) =>
+        insertEvents(tx, [{ at: clock.now(), merchantId, kind: "CLOSING", memberId, about: "closed" }]),
       ),
       within("depositCredited", async (tx, paid) =>
         insertEvents(tx, eventOfMoney(clock.now(), "LARGE_DEPOSIT", paid, paid.depositId)),

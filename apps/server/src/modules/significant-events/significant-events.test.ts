@@ -90,6 +90,8 @@ test("safety/47: each kind of event is written where it happens, with person, ad
   await act("staff.roles.approved", { merchantId: null })
   await hear("accountChanged", { merchantId: 1, memberId: 65n, change: "email_changed" })
   await hear("memberExcluded", { merchantId: 1, memberId: 65n })
+  await hear("memberExcluded", { merchantId: 1, memberId: 65n, cause: "CLOSING" })
+  await hear("accountClosed", { merchantId: 1, memberId: 65n, closedAt: base.clock.now().toISOString() })
   const money = { memberId: 65n, merchantId: 1, asset: "BRL" }
   await hear("depositCredited", { ...money, depositId: "d1", amount: "10000" })
   await hear("depositCredited", { ...money, depositId: "d2", amount: "9999.99" })
@@ -119,6 +121,8 @@ test("safety/47: each kind of event is written where it happens, with person, ad
     "ACCESS",
     "PERSONAL_DATA",
     "EXCLUSION",
+    "CLOSING",
+    "CLOSING",
     "LARGE_DEPOSIT",
     "LARGE_WITHDRAWAL",
     "LARGE_WIN",
