@@ -125,10 +125,13 @@ export async function agentsAbove(
   db: Db | Tx,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<bigint, readonly MemberId[]>> {
-  const { rows } = await sql<{ memberId: MemberId; agents: MemberId[] }>`
-    select descendant_id as "memberId", array_agg(ancestor_id) as agents from agent_closure
-     where descendant_id = any (${memberIds}::bigint[]) and distance > 0 group by 1`.execute(db)
-  return new Map(rows.map(({ memberId, agents }) => [memberId, agents]))
+  // A row each: the driver reads an array of int8 as texts.
+  const { rows } = await sql<{ memberId: MemberId; agentId: MemberId }>`
+    select descendant_id as "memberId", ancestor_id as "agentId" from agent_closure
+     where descendant_id = any (${memberIds}::bigint[]) and distance > 0`.execute(db)
+  const above = new Map<bigint, MemberId[]>()
+  for (const { memberId, agentId } of rows) above.set(memberId, [...(above.get(memberId) ?? []), agentId])
+  return above
 }
 
 /** How many stand below a member, whatever the depth. */
