@@ -99,6 +99,60 @@ test("the demo player, a friend and players of the line have slips on the draw t
   expect(days).toEqual([1, 2, 3].map((nth) => ({ place: nth, streak: nth })))
 })
 
+test("members take part in promotions, applications wait, and one was rejected with a reason", async () => {
+  const parts = await rows(sql<{ text: string }>`
+    select concat_ws(' ', w ->> 'name', '–', m.account, i.state, nullif(i.reason, ''),
+                     (select count(*) || ' picture' from promotion_image p where p.instance_id = i.id having count(*) > 0)) as text
+      from promotion_instance i join member m on m.id = i.member_id
+      join promotion_terms t on t.promotion_id = i.promotion_id and t.version = i.version
+      cross join lateral jsonb_array_elements(t.terms -> 'words') w
+     where i.merchant_id = 1 and w ->> 'language' = 'EN' and w ->> 'name' <> 'Team week' order by 1`)
+  expect(parts.map(({ text }) => text).toSorted()).toEqual([
+    "Market code – marcela claimed",
+    "Market code – otavio claim",
+    "Market code – yasmin claimed",
+    "Market photo – camilo applying",
+    "Market photo – heloisa applying 1 picture",
+    "Market photo – joana applying",
+    "Market photo – lucia rejected Faltou a foto da lanterna de papel. Envie o pedido de novo com a foto.",
+    "Market week – bruna process",
+    "Market week – heloisa process",
+    "Market week – joana process",
+    "Market week – lucia process",
+    "Market week – marcela process",
+    "Market week – otavio process",
+    "Market week – vicente process",
+    "Welcome lantern – bruna claim",
+    "Welcome lantern – camilo claim",
+    "Welcome lantern – heloisa claimed",
+    "Welcome lantern – priscila claimed",
+    "Welcome lantern – tadeu claim",
+  ])
+})
+
+test("the promotion for the agent's line takes members of it in, and holds others back", async () => {
+  const taken = await rows(sql<{ account: string }>`
+    select m.account from promotion_instance i join member m on m.id = i.member_id
+      join promotion_terms t on t.promotion_id = i.promotion_id and t.version = i.version
+     where i.merchant_id = 1 and t.terms ->> 'way' = 'automatic'`)
+  const line = ["rafael", "beatriz", "sabrina", "joana", "otavio", "priscila", "vicente", "marcela", "tadeu"]
+  expect(taken.length).toBeGreaterThan(0)
+  expect(taken.length).toBeLessThan(line.length)
+  expect(line).toEqual(expect.arrayContaining(taken.map(({ account }) => account)))
+})
+
+test("words of the demo's promotions stand in every language", async () => {
+  const found = await rows(
+    sql<{ words: readonly { language: string; name: string; line: string }[] }>`
+    select terms -> 'words' as words from promotion_terms t join promotion p on p.id = t.promotion_id where p.merchant_id = 1`,
+  )
+  expect(found).toHaveLength(6)
+  for (const { words } of found) {
+    expect(words.map(({ language }) => language).toSorted()).toEqual([...LANGUAGES].sort())
+    expect(new Set(words.map(({ line }) => line)).size).toBe(LANGUAGES.length)
+  }
+})
+
 test("each small house has its own ways to pay in, lotteries and a player", async () => {
   const houses = await rows(sql<{ code: string; methods: string[]; games: string[]; player: string }>`
     select h.code, (select array_agg(d.code order by d.code) from deposit_method d where d.merchant_id = h.id) as methods,

@@ -17,9 +17,10 @@ import type { Promotions } from "../modules/promotions/index.ts"
 import { payCash } from "./desk-cash.ts"
 import { claimMissions, joinDepositMission } from "./missions.ts"
 import { seedPlay } from "./play.ts"
+import type { PartSeed } from "./promotion-parts.ts"
 import { callOf } from "./withdrawals.ts"
 
-interface LineSeed {
+interface LineSeed extends PartSeed {
   readonly db: Db
   readonly merchant: Merchant
   readonly identity: Identity
@@ -31,7 +32,7 @@ interface LineSeed {
   readonly campaigns: Campaigns
   readonly affiliates: Affiliates
   readonly missions: Missions
-  readonly promotions: Promotions
+  readonly promotions: Pick<Promotions, "enrol">
 }
 
 interface Person {
@@ -195,6 +196,7 @@ export async function seedLine(kit: LineSeed, top: Person, password: string): Pr
     await joinDepositMission(kit, context)
     await payCash(kit, context, cash)
     await claimMissions(kit, context)
+    await kit.takeParts({ id, account })
     if (slips > 0) players.push({ id, account, slips, group })
   }
   // Before the play: only stakes placed behind it fill the goal of the automatic promotion.

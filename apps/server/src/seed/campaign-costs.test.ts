@@ -102,7 +102,7 @@ for (const { subject, terms } of MISSIONS)
   })
 
 for (const { reward, requirement, way, words } of demoPromotions(NOW)) {
-  const name = words.at(-1)?.name ?? ""
+  const name = words.find(({ language }) => language === "EN")?.name ?? ""
   if (reward.kind === "match")
     test(`promotion: ${name}`, () => {
       const plan = {
@@ -126,7 +126,7 @@ for (const { reward, requirement, way, words } of demoPromotions(NOW)) {
   else if (reward.kind === "cash")
     test(`promotion: ${name}`, () => {
       const gift = Number(reward.amount)
-      // Of the applications three of four are approved; a gift for nothing is claimed by every player.
+      // Of the applications three of four are approved; a gift for nothing is claimed by every player, and every player knows the code.
       if (requirement.kind === "validBet") {
         const least = Number(requirement.amount)
         const cost = (bets: number) => (bets * BET >= least ? gift : 0)

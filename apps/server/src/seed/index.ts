@@ -77,6 +77,8 @@ import { seedVerification } from "./verification.ts"
 import { seedVendorRounds } from "./vendor-rounds.ts"
 import { seedLadder, seedLevel } from "./vip.ts"
 import { seedWatch } from "./watch.ts"
+import { partsIn } from "./promotion-parts.ts"
+import { PROMOTION_CODE } from "./promotion-words.ts"
 import { beginPromotions } from "./promotions.ts"
 import { callOf, seedRules, seedWithdrawals } from "./withdrawals.ts"
 
@@ -191,6 +193,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await seedBoard({ ...kit, merchant })
   await seedReferrals({ ...kit, merchant })
 
+  const takeParts = partsIn({ ...kit, merchant })
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {
     account: "lucia",
@@ -217,10 +220,11 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
         { id, account: "lucia", name: "Lúcia Ferreira Prado" },
         password,
       )
-      const [friend] = await seedFriends({ ...kit, merchant }, id, password)
+      const [friend] = await seedFriends({ ...kit, merchant, takeParts }, id, password)
       if (friend !== undefined) await seedVendorRounds({ ...kit, merchant }, friend)
       await seedCheckIns({ ...kit, merchant }, { id, account: "lucia" })
       await seedRecords({ ...kit, merchant }, { id, account: "lucia" }, password)
+      await takeParts({ id, account: "lucia" })
       await seedPlay({ ...kit, merchant }, { id, account: "lucia" }, SLIPS_OF_PLAYER)
       await seedPoints({ ...kit, merchant }, { id, account: "lucia", password, name: "Lúcia Ferreira Prado" })
     }
@@ -239,7 +243,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     : []
   // A house without a provider is one of tests, which count its members.
   if (agentId !== undefined && kit.withdrawals.paysOut)
-    await seedLine({ ...kit, merchant }, { id: agentId, account: "tiago" }, password)
+    await seedLine({ ...kit, merchant, takeParts }, { id: agentId, account: "tiago" }, password)
   if (kit.withdrawals.paysOut) {
     await seedWatch({ ...kit, merchant }, password)
     await seedMarkedAccount({ ...kit, merchant }, password)
@@ -257,6 +261,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     await seedBonus({ ...kit, merchant }, bonusId)
     await seedLevel({ ...kit, merchant }, bonusId, LEVEL_OF_GUEST)
     await seedRewards({ ...kit, merchant }, bonusId)
+    await takeParts({ id: bonusId, account: "bruna" })
   }
   if (id !== undefined && agentId !== undefined && bonusId !== undefined)
     await seedRaffle({ ...kit, merchant }, { playerId: id, agentId, guestId: bonusId })
@@ -275,7 +280,11 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     ),
   )
   return [
-    { account: "lucia", password, note: "a player of Lanterna with play money" },
+    {
+      account: "lucia",
+      password,
+      note: `a player of Lanterna with play money; the code ${PROMOTION_CODE} joins a promotion`,
+    },
     { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },
     ...(kit.withdrawals.paysOut
       ? [

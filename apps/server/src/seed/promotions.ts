@@ -6,6 +6,7 @@ import type { Clock } from "../kernel/clock.ts"
 import { HOUR_MS } from "../kernel/durations.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { Promotions } from "../modules/promotions/index.ts"
+import { PROMOTION_CODE, promotionWords } from "./promotion-words.ts"
 
 /** The agent whose line the promotion with a control group is for. */
 const LINE = "tiago"
@@ -27,7 +28,7 @@ export const RELOAD: BonusTerms = {
 }
 
 /**
- * Promotions of the demo: a match that is chosen with a deposit, one to join with a tap, one with progress, one by application.
+ * Promotions of the demo: a match that is chosen with a deposit, one to join with a tap, one with progress, one by application, one by code.
  * All but the match give cash without wagering. One more pays members of the demo agent's line by itself and holds some back, so that
  * its cost and effect are told.
  */
@@ -42,20 +43,7 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
     {
       ...common,
       audience: [],
-      words: [
-        {
-          language: "PT",
-          name: "Recarga da semana",
-          line: "Metade do seu depósito como bônus, uma vez por semana.",
-          remark: "",
-        },
-        {
-          language: "EN",
-          name: "Reload of the week",
-          line: "Half of your deposit as a bonus, once a week.",
-          remark: "",
-        },
-      ],
+      words: promotionWords("reload"),
       category: "deposit",
       picture: "money-bag",
       period: "weekly",
@@ -67,20 +55,7 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
     {
       ...common,
       audience: [],
-      words: [
-        {
-          language: "PT",
-          name: "Foto da feira",
-          line: "Mostre a sua lanterna e receba 10,00.",
-          remark: "Envie uma foto de uma lanterna de papel. A foto não é publicada.",
-        },
-        {
-          language: "EN",
-          name: "Market photo",
-          line: "Show us your lantern and get 10.00.",
-          remark: "Send a photo of a paper lantern. The photo is not published.",
-        },
-      ],
+      words: promotionWords("photo"),
       category: "event",
       picture: "full-moon",
       period: "monthly",
@@ -92,20 +67,20 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
     {
       ...common,
       audience: [],
-      words: [
-        {
-          language: "PT",
-          name: "Semana da feira",
-          line: "Alcance 200,00 de aposta válida na semana e receba 5,00.",
-          remark: "",
-        },
-        {
-          language: "EN",
-          name: "Market week",
-          line: "Reach 200.00 of valid bet in a week and get 5.00.",
-          remark: "",
-        },
-      ],
+      words: promotionWords("code"),
+      category: "event",
+      picture: "ticket",
+      period: "once",
+      way: "code",
+      code: PROMOTION_CODE,
+      requirement: { kind: "none" },
+      reward: { kind: "cash", amount: "3" },
+      budget: "1500",
+    },
+    {
+      ...common,
+      audience: [],
+      words: promotionWords("week"),
       category: "play",
       picture: "trophy",
       period: "weekly",
@@ -117,20 +92,7 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
     {
       ...common,
       audience: [],
-      words: [
-        {
-          language: "PT",
-          name: "Lanterna de boas-vindas",
-          line: "Um presente de 2,00 para conhecer a feira.",
-          remark: "",
-        },
-        {
-          language: "EN",
-          name: "Welcome lantern",
-          line: "A gift of 2.00 to get to know the market.",
-          remark: "",
-        },
-      ],
+      words: promotionWords("welcome"),
       category: "welcome",
       picture: "lantern",
       period: "once",
@@ -142,20 +104,7 @@ export function demoPromotions(now: Date): readonly PromotionTerms[] {
     {
       ...common,
       audience: [{ fact: "agent", in: [LINE], isNot: false }],
-      words: [
-        {
-          language: "PT",
-          name: "Semana da equipe",
-          line: "Alcance 100,00 de aposta válida na semana e receba 2,00.",
-          remark: "",
-        },
-        {
-          language: "EN",
-          name: "Team week",
-          line: "Reach 100.00 of valid bet in a week and get 2.00.",
-          remark: "",
-        },
-      ],
+      words: promotionWords("team"),
       category: "play",
       picture: "lantern",
       period: "weekly",

@@ -7,6 +7,7 @@ import type { Payments } from "../modules/payments/index.ts"
 import type { Referrals } from "../modules/referrals/index.ts"
 import { payCash } from "./desk-cash.ts"
 import { seedPlay } from "./play.ts"
+import type { PartSeed } from "./promotion-parts.ts"
 import { callOf } from "./withdrawals.ts"
 
 /** Rewards for friends at the demo, by the defaults of the rules. */
@@ -47,7 +48,8 @@ export async function seedFriends(
     identity,
     payments,
     lottery,
-  }: {
+    takeParts,
+  }: PartSeed & {
     readonly merchant: Merchant
     readonly identity: Identity
     readonly payments: Payments
@@ -67,6 +69,7 @@ export async function seedFriends(
     })
     if (id === undefined) continue
     friends.push(id)
+    await takeParts({ id, account })
     if (cash === undefined) continue
     await payCash({ payments }, callOf(merchant, { id, account }), cash)
     if (slips > 0) await seedPlay({ lottery, merchant }, { id, account }, slips)

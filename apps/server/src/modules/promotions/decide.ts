@@ -26,6 +26,11 @@ interface Row {
   readonly terms: unknown
 }
 
+/** The person who decides, the merchant, and the audit log. */
+export interface Decider extends Pick<MerchantContext, "merchant" | "record"> {
+  readonly staff: Pick<MerchantContext["staff"], "login">
+}
+
 /** The decision of an application that its period has closed since. */
 const decisionOf = ({ state, reason }: Pick<Row, "state" | "reason">): "applying" | "issued" | "rejected" =>
   state === "close" ? (reason === "" ? "issued" : "rejected") : state
@@ -106,7 +111,7 @@ export async function readApplication(
 export async function decideApplication(
   kit: PromotionKit,
   { applicationId, isApproved, reason }: ConsoleParsed<"decideApplication">,
-  { merchant, staff, record }: Pick<MerchantContext, "merchant" | "staff" | "record">,
+  { merchant, staff, record }: Decider,
 ): Promise<null> {
   return inTransaction(kit.db, async (tx) => {
     const id = BigInt(applicationId)

@@ -1,6 +1,8 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import type { Module } from "../../call/module.ts"
 import { startOfHour } from "../../kernel/durations.ts"
 import { recurring } from "../../kernel/job.ts"
@@ -11,6 +13,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import { listCampaigns } from "./campaign-store.ts"
 import { insertDraft, openDraft, openingApproval, stopApproval } from "./campaigns.ts"
 import { promotionConsoleRoutes } from "./console-routes.ts"
+import { decideApplication, listApplications, type Decider } from "./decide.ts"
 import { closeEnded, promotionReactions } from "./endings.ts"
 import { enrol } from "./enrol.ts"
 import { giveReached } from "./giving.ts"
@@ -43,6 +46,13 @@ export interface Promotions extends Module {
   readonly enrol: () => Promise<number>
   /** Closes the instances whose period has ended, now. */
   readonly close: () => Promise<number>
+  /** Applications of a merchant, the newest first. */
+  readonly applications: (
+    asked: ConsoleParsed<"listApplications">,
+    by: Pick<MerchantContext, "merchant" | "language">,
+  ) => Promise<ConsoleValue<"listApplications">>
+  /** Decides an application. Refuses what the console's row lists. */
+  readonly decide: (input: ConsoleParsed<"decideApplication">, by: Decider) => Promise<null>
   /** Opens a merchant's first promotions; nothing where it has some already. */
   readonly begin: (merchantId: MerchantId, first: readonly PromotionTerms[]) => Promise<void>
 }
@@ -63,6 +73,8 @@ export function promotions(kit: PromotionKit): Promotions {
     give: () => giveReached(kit),
     enrol: () => enrol(kit),
     close: () => closeEnded(kit),
+    applications: (asked, by) => listApplications(kit, asked, by),
+    decide: (input, by) => decideApplication(kit, input, by),
     begin: (merchantId, first) => beginWith(kit, merchantId, first),
     start: () => {
       loop ??= startLoop(
