@@ -9,7 +9,13 @@ export {
   type CrashLimits,
   type Liability,
 } from "./crash/liability.ts"
-export { faultInFlights, type FlightsProof } from "./crash/verify-flights.ts"
+export {
+  faultInFlightRound,
+  faultInFlights,
+  type FlightEnd,
+  type FlightRound,
+  type FlightsProof,
+} from "./crash/verify-flights.ts"
 export { canonical, faultInRound, type RoundProof } from "./verify-round.ts"
 export {
   chanceOf,

@@ -1,9 +1,10 @@
-import { faultInFlights } from "@croupier/house-games"
+import { faultInFlightRound, faultInFlights } from "@croupier/house-games"
 import { formatAmount, parseAmount } from "@croupier/money"
 import type { PublishedChain } from "../../src/flight/chain.ts"
 import type { PastFlight } from "../../src/flight/store.ts"
 import { element } from "./element.ts"
 import { fact } from "./fairness.ts"
+import { chainFacts, endsOf, times } from "./games/crash/chain-proof.ts"
 import type { Words } from "./language.ts"
 import { followsFrom, keepsPromise } from "./proof.ts"
 import { studioWith, type ShownPair, type ShownRound } from "./studio.ts"
@@ -76,17 +77,25 @@ function seedFacts(
   ]
 }
 
-/** The seed of a flight, and its check against the chain that was published before the first. */
+/** The seed of a flight with its check against the chain that was published before the first, and of the round's pay against the flight. */
 function flightFacts(
-  { t }: Words,
-  { chain, flights }: Extract<Proof, { readonly chain: PublishedChain }>,
+  words: Words,
+  { chain, flights, stake, payout, book }: Extract<Proof, { readonly chain: PublishedChain }>,
 ): readonly Node[] {
+  const { t } = words
+  const round = { stake: parseAmount(stake), payout: parseAmount(payout ?? "0"), book: endsOf({ book }) }
+  const [flight] = flights
   return [
-    fact(t("fair_chain_commitment"), chain.commitment),
-    fact(t("fair_salt"), `${chain.salt} (${chain.saltSource})`),
-    ...flights.flatMap(({ place, seed }) => [fact("#", String(place)), fact(t("fair_revealed"), seed)]),
+    ...chainFacts(words, chain),
+    ...flights.flatMap(({ place, point, seed }) => [
+      fact("#", String(place)),
+      fact("×", times(point)),
+      fact(t("fair_revealed"), seed),
+    ]),
     ...checked(t("fair_verify_round"), () => {
-      const wrong = faultInFlights({ chain, flights })
+      const wrong = flight
+        ? (faultInFlights({ chain, flights }) ?? faultInFlightRound(round, flight))
+        : "the round has no flight"
       return wrong === null
         ? { isRight: true, says: t("fair_ok_round") }
         : { isRight: false, says: t("fair_bad", wrong) }

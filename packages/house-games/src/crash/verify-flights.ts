@@ -1,5 +1,6 @@
 import { fromHex, roundNumber, seedBefore, toHex } from "@croupier/fairness"
-import { crashPoint, SKY_LANTERN } from "./sky-lantern.ts"
+import type { Amount } from "@croupier/money"
+import { crashPayout, crashPoint, SKY_LANTERN } from "./sky-lantern.ts"
 
 /** Flights of one chain as they are published, the newest first. */
 export interface FlightsProof {
@@ -24,4 +25,30 @@ export function faultInFlights({ chain, flights }: FlightsProof): string | null 
       return `the seed of flight ${place} is not of the published chain`
   }
   return null
+}
+
+/** The end of a round on a flight, as its book tells it: let go at a multiplier, or burned with the flight; in hundredths. */
+export type FlightEnd =
+  | { readonly kind: "let-go"; readonly flight: string; readonly at: number; readonly isForced?: boolean }
+  | { readonly kind: "burned"; readonly flight: string; readonly point: number }
+
+/** A round on a flight: its stake, its pay, and its book of one end; a round that was taken back has no book. */
+export interface FlightRound {
+  readonly stake: Amount
+  readonly payout: Amount
+  readonly book: readonly FlightEnd[]
+}
+
+/** The fault of a round against the flight that its book names, or null: who lets go in time is paid stake × multiplier, others nothing. */
+export function faultInFlightRound(
+  { stake, payout, book }: FlightRound,
+  flight: { readonly id: string; readonly point: number },
+): string | null {
+  const [end, ...more] = book
+  if (!end || more.length > 0) return "the round has no end of its own"
+  if (end.flight !== flight.id) return "the round names another flight"
+  if (end.kind === "burned" && end.point !== flight.point) return "the flight ended elsewhere"
+  if (end.kind === "let-go" && end.at > flight.point) return "the round let go after the flight had ended"
+  const owed = end.kind === "let-go" ? crashPayout(stake, end.at) : 0n
+  return payout === owed ? null : "the round was paid another amount"
 }

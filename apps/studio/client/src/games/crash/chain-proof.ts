@@ -1,10 +1,12 @@
-import { faultInFlights } from "@croupier/house-games"
+import { faultInFlights, type FlightEnd } from "@croupier/house-games"
 import type { PublishedChain } from "../../../../src/flight/chain.ts"
 import type { PastFlight } from "../../../../src/flight/store.ts"
 import { element } from "../../element.ts"
 import { figure } from "../../figure.ts"
 import { fact, wordsOf } from "../../fairness.ts"
+import type { Words } from "../../language.ts"
 import { grid } from "../../rules.ts"
+import type { ShownRound } from "../../studio.ts"
 import type { Table } from "../../table.ts"
 
 export interface PastFlights {
@@ -14,6 +16,16 @@ export interface PastFlights {
 
 /** "1.98×", held together from left to right in texts that run the other way. */
 export const times = (hundredths: number): string => `\u2066${figure(hundredths / 100, 2)}×\u2069`
+
+/** A round of this game has the book that its flight wrote. */
+export const endsOf = ({ book }: Pick<ShownRound, "book">) => (book ?? []) as readonly FlightEnd[]
+
+/** The facts of a chain that were published before its first flight. */
+export const chainFacts = ({ t }: Words, chain: PublishedChain): readonly Node[] => [
+  fact(t("fair_chain_commitment"), chain.commitment),
+  fact(t("fair_salt"), `${chain.salt} (${chain.saltSource})`),
+  ...(chain.saltSource === "house" ? [element("p", { class: "small" }, t("fair_salt_house"))] : []),
+]
 
 /** The page of fairness for flights: the chain, the last flights with their seeds, and the check of all of them. */
 export async function chainProof(table: Table, into: HTMLElement): Promise<void> {
@@ -30,9 +42,7 @@ export async function chainProof(table: Table, into: HTMLElement): Promise<void>
       verdict.dataset["tone"] = wrong === null ? "win" : "error"
     })
     into.append(
-      fact(t("fair_chain_commitment"), chain.commitment),
-      fact(t("fair_salt"), `${chain.salt} (${chain.saltSource})`),
-      ...(chain.saltSource === "house" ? [element("p", { class: "small" }, t("fair_salt_house"))] : []),
+      ...chainFacts(table.words, chain),
       element("div", { class: "proof" }, check, verdict),
       grid(
         ["#", "×", t("fair_revealed")],

@@ -8,10 +8,9 @@ import {
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { FlightMessage } from "../../../../src/flight/tower.ts"
 import { element } from "../../element.ts"
-import type { ShownRound } from "../../studio.ts"
 import type { GameClient, Table } from "../../table.ts"
 import { wish } from "../../wish.ts"
-import { chainProof, times, type PastFlights } from "./chain-proof.ts"
+import { chainProof, endsOf, times, type PastFlights } from "./chain-proof.ts"
 import { radio } from "./radio.ts"
 import { buildSky } from "./sky.ts"
 import "./sky-lantern.css"
@@ -38,12 +37,6 @@ export const skyLantern: GameClient = {
   replay: null,
   fairness: chainProof,
 }
-
-type End =
-  | { readonly kind: "let-go"; readonly at: number; readonly isForced?: boolean }
-  | { readonly kind: "burned"; readonly point: number }
-/** A round of this game has the book that its flight wrote. */
-const endsOf = (round: ShownRound) => (round.book ?? []) as readonly End[]
 
 function mount(table: Table): void {
   const { t } = table.words
