@@ -12,6 +12,9 @@ const POLICY_TEST = "packages/rules/src/market-policy.test.ts"
 const at = (module: string, test: string): string => `apps/server/src/modules/${module}/${test}.test.ts`
 const overHttp = (test: string): string => `apps/server/test/${test}.test.ts`
 
+/** Every rule of every market on the calls of a running house; named below where no other test shows the rule there. */
+const MATRIX = overHttp("market-matrix")
+
 /** By rule, in the order in which a person reads them: the settings it stands above, and the tests that show it. */
 export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
   freePlay: { settings: ["play.freePlay"], tests: [POLICY_TEST, at("identity/sign-in", "free-play")] },
@@ -32,8 +35,8 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
   },
   lossPay: { settings: [], tests: [at("agent-contracts", "market")] },
   highestSalary: { settings: [], tests: [at("agent-contracts", "market")] },
-  points: { settings: ["points.enabled"], tests: [POLICY_TEST] },
-  vip: { settings: ["vip.enabled"], tests: [POLICY_TEST] },
+  points: { settings: ["points.enabled"], tests: [POLICY_TEST, MATRIX] },
+  vip: { settings: ["vip.enabled"], tests: [POLICY_TEST, MATRIX] },
   missions: {
     settings: [
       "missions.enabled",
@@ -45,10 +48,10 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
       "referral.enabled",
       "member.manualRebate",
     ],
-    tests: [POLICY_TEST],
+    tests: [POLICY_TEST, MATRIX],
   },
   chatRooms: { settings: ["chatRooms.enabled"], tests: [POLICY_TEST, at("chat-rooms", "chat-rooms")] },
-  bonuses: { settings: ["bonuses.enabled"], tests: [POLICY_TEST] },
+  bonuses: { settings: ["bonuses.enabled"], tests: [POLICY_TEST, MATRIX] },
   forbiddenPromotions: {
     settings: ["promotions.enabled"],
     tests: [POLICY_TEST, at("promotions", "promotions")],

@@ -23,12 +23,14 @@ const COPIED: readonly (readonly [table: string, which: string])[] = [
 
 /**
  * Adds a merchant to a running house, for an e2e test that changes how its site is: as the house's first one, at a domain
- * under `localhost`, with `settings` overridden besides. No other e2e test visits it.
+ * under `localhost`, with `settings` overridden besides, and in another currency where `asset` names one. No other e2e test
+ * visits it.
  */
 export async function addWalkMerchant(
   database: string,
   house: string,
   settings: Settings = {},
+  asset?: string,
 ): Promise<WalkMerchant> {
   const found = await change(database, async (client) => {
     // Two e2e tests may begin at once.
@@ -36,10 +38,11 @@ export async function addWalkMerchant(
     const { rows } = await client.query<{ id: number; code: string }>(
       `insert into merchant
        select (jsonb_populate_record(null::merchant, to_jsonb(m) || jsonb_build_object(
-                 'id', next.id, 'code', 'walk' || next.id,
+                 'id', next.id, 'code', 'walk' || next.id, 'asset', coalesce($1::text, m.asset),
                  'brand', m.brand || jsonb_build_object('merchantCode', 'walk' || next.id)))).*
          from merchant m, (select max(id) + 1 as id from merchant) next
         where m.id = 1 returning id, code`,
+      [asset ?? null],
     )
     const [added] = rows
     if (!added) throw new Error("the house has no merchant to copy")
@@ -114,11 +117,14 @@ export const addHouseSettings = (database: string, settings: Settings): Promise<
 
 const PIX = { kind: "PIX", enabled: true, minimum: "20.00", maximum: "20000.00", step: "0.01", routes: [] }
 
-/** Lets members of a merchant withdraw to PIX keys at once, at a fee of one per cent, whatever they have wagered. */
+/** Lets members of a merchant withdraw to PIX keys at once, or after a person has looked, at a fee of one per cent, whatever they have wagered. */
 export const openWithdrawals = (
   database: string,
   { id }: WalkMerchant,
-  { membersPay = false }: { readonly membersPay?: boolean } = {},
+  {
+    membersPay = false,
+    reviewAll = false,
+  }: { readonly membersPay?: boolean; readonly reviewAll?: boolean } = {},
 ): Promise<void> =>
   change(database, async (client) => {
     const rules = {
@@ -132,7 +138,7 @@ export const openWithdrawals = (
       reviewFrom: 101,
       secondFrom: 101,
       secondAbove: "10000.00",
-      reviewAll: false,
+      reviewAll,
       confirmMinutes: 60,
       mayCancel: true,
       peer: {

@@ -9,6 +9,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { houseOffer, offerApproval, rulesApproval, rulesFaults } from "./approvals.ts"
 import { endsWith } from "./cascade.ts"
 import type { ContractsKit } from "./kit.ts"
+import { isAllowed } from "./market.ts"
 import { offerContract } from "./offer.ts"
 import { quotaConsoleRoutes } from "./quota/quota-console-routes.ts"
 import { highestRateText, isWithin, readRules } from "./rules.ts"
@@ -102,7 +103,9 @@ async function offerByHouse(
   const payload = { merchantId: merchant.id, memberId, kind, terms, offeredBy: staff.login, key }
   const entry = { target: `member:${memberId}`, after: { kind, terms }, why, merchantId: merchant.id }
   const { rules } = await readRules(kit.db, merchant.id)
-  if (isWithin(rules, "highest", kind, terms) && !isWithin(rules, "alone", kind, terms))
+  // Terms that the market forbids are refused by the offer itself: a second person could not approve them either.
+  const isOffered = isAllowed(merchant.policy, kind, terms) && isWithin(rules, "highest", kind, terms)
+  if (isOffered && !isWithin(rules, "alone", kind, terms))
     return propose(offerApproval(kit), payload, { ...entry, before: null, key })
   await inTransaction(kit.db, async (tx) => {
     await offerContract(kit, tx, houseOffer(payload))
