@@ -76,3 +76,22 @@ it("who shares what is a picture and a table, also from right to left on a telep
   await ben.isAccessible("the links of a member")
   await ben.close()
 })
+
+it("a suspicion of match-fixing is reported by hand and becomes a case with a deadline, also from right to left on a telephone", async () => {
+  const caio = await arrive(browser, "UR", "narrow")
+  await caio.enrol(...(await newOwner()))
+  const { page, t, button, dialog } = caio
+  await page.goto(new URL("/console/watch?tab=cases&kind=FIXING", page.url()).href)
+  await page.getByText("Serra Azul", { exact: false }).filter({ visible: true }).first().waitFor()
+  await caio.isAccessible("cases of match-fixing")
+  await button("watch_fixing").click()
+  await dialog.getByText(t("watch_fixing_hint", "Regulator", "24")).waitFor()
+  await dialog.getByLabel(t("watch_fixing_event")).fill("Blue Ridge v Old Harbour")
+  await dialog.getByLabel(t("watch_fixing_grounds")).fill("New accounts staked on one score.")
+  await caio.isAccessible("the form of a suspicion")
+  await dialog.getByRole("button", { name: t("watch_open_case"), exact: true }).click()
+  await page.getByRole("listitem").filter({ hasText: "Blue Ridge v Old Harbour" }).waitFor()
+  await page.getByText("New accounts staked on one score.").waitFor()
+  await caio.isAccessible("a case of match-fixing")
+  await caio.close()
+})

@@ -1,6 +1,7 @@
 import { listWatchCases, type WatchCase } from "@croupier/contract/console/watch"
 import { WATCH_CASE_KINDS, WATCH_CASE_STATES, WATCH_SEVERITIES } from "@croupier/contract/watch-values"
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -20,6 +21,11 @@ export function CasesTab() {
   const { change } = useAddress()
   const mayWork = useMay("watch.work")
   const [isSuspecting, suspecting] = useState(false)
+  const openNew = (caseId: string) => {
+    // The form is gone before the address changes: one that is there holds what would be lost.
+    flushSync(() => suspecting(false))
+    change({ case: caseId })
+  }
   const columns: Column<WatchCase>[] = [
     {
       id: "caseId",
@@ -37,7 +43,11 @@ export function CasesTab() {
       render: ({ kind, event }) => (
         <>
           {t(`watch_case_kind_${kind}`)}
-          {event === null ? null : <bdi className="block wrap-anywhere text-fg-2">{event}</bdi>}
+          {event === null ? null : (
+            <span className="block wrap-anywhere text-fg-2">
+              <bdi>{event}</bdi>
+            </span>
+          )}
         </>
       ),
       text: ({ kind, event }) => [t(`watch_case_kind_${kind}`), event].filter(Boolean).join(": "),
@@ -112,9 +122,7 @@ export function CasesTab() {
         load={listOf(listWatchCases)}
         everyMs={30_000}
       />
-      {isSuspecting ? (
-        <FixingDialog onOpened={(caseId) => change({ case: caseId })} onClose={() => suspecting(false)} />
-      ) : null}
+      {isSuspecting ? <FixingDialog onOpened={openNew} onClose={() => suspecting(false)} /> : null}
     </>
   )
 }
