@@ -300,6 +300,7 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
     nowhere,
     refusedFrom,
     longCheck,
+    fixingHours: (await value(desk.call("watchFigures", {}, headers))).fixing.hours,
     renewsAt: set.limits[0]?.renewsAt,
     loosenHours: hoursFrom(clock.now(), loosened.limits[0]?.next?.from),
     promotions,

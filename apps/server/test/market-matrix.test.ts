@@ -171,6 +171,7 @@ const ROWS: Readonly<Record<RuleName, Row>> = {
     [longest, allowed(longest === null || longest >= 120, "INPUT_INVALID")],
     [protection.realityCheck.longestMinutes, longCheck],
   ],
+  fixingReportHours: ({ fixingReportHours }, { fixingHours }) => [fixingReportHours, fixingHours],
 }
 const NAMES = Object.keys(ROWS).filter((name): name is RuleName => name in ROWS)
 const rowIn = (market: string, rule: RuleName) => {
@@ -191,10 +192,12 @@ test("safety/26: every rule of a profile has its row", () => {
   expect(NAMES.toSorted()).toEqual(RULE_NAMES.toSorted())
 })
 
+/** Rules whose value is the same in every market that is listed. */
+const SAME: readonly RuleName[] = ["limitsLoosenAfterHours", "fixingReportHours"]
+
 test.each(NAMES)("safety/26: where markets differ in %s, the house answers differently", (rule) => {
   const different = (of: (market: string) => unknown) =>
     new Set(MARKETS.map((market) => JSON.stringify(of(market)))).size > 1
-  // The law of every market that is listed is the same here.
-  expect(different((market) => ruleValuesOf(market)[rule])).toBe(rule !== "limitsLoosenAfterHours")
-  expect(different((market) => rowIn(market, rule)[1])).toBe(rule !== "limitsLoosenAfterHours")
+  expect(different((market) => ruleValuesOf(market)[rule])).toBe(!SAME.includes(rule))
+  expect(different((market) => rowIn(market, rule)[1])).toBe(!SAME.includes(rule))
 })
