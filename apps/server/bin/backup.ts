@@ -31,7 +31,7 @@ async function makeKeys(file: string): Promise<void> {
 
 async function backUp(): Promise<void> {
   const config = readConfig(process.env)
-  const plan = await backupPlanOf(config)
+  const plan = backupPlanOf(config)
   if (!plan) throw new Error("set BACKUP_DIR and BACKUP_PUBLIC_KEY_FILE")
   const { url, stop } =
     config.databaseUrl === ""
@@ -42,7 +42,8 @@ async function backUp(): Promise<void> {
     await useSearchPath(database.db, MIGRATIONS)
     const master = await masterSecret(config.houseSecret, config.dataDir)
     const keys = () => keysOf(master, config.dataDir, config.keyFiles)
-    const { file, bytes, tables, rows, hash } = await takeBackup({ database, clock: systemClock, keys }, plan)
+    const kit = { database, clock: systemClock, keys, report: console.error }
+    const { file, bytes, tables, rows, hash } = await takeBackup(kit, plan)
     console.log(`${join(plan.folder, file)}\n${bytes} bytes, ${tables} tables, ${rows} rows, SHA-256 ${hash}`)
   } finally {
     await database.close()

@@ -1,16 +1,23 @@
 /**
  * `npm run restore-drill -- --key FILE`: restores the last archive of BACKUP_DIR (or `--archive FILE`) on a PostgreSQL of its
  * own, looks at the books, the chains of hashes and a sealed field, and keeps the finding in the house, where that is there.
- * FILE is the operator's private key, its passphrase stands in BACKUP_PASSPHRASE. `--keep DIR` leaves what was restored: with
- * DATA_DIR=DIR the house starts from it. Exits 1 where the archive is refused or a difference is found, 2 when it cannot look.
+ * FILE is the operator's private key, its passphrase stands in BACKUP_PASSPHRASE. `--keep DIR` leaves what was restored in DIR,
+ * which must be empty: with DATA_DIR=DIR, and without DATABASE_URL and HOUSE_SECRET, the house starts from it. Exits 1 where
+ * the archive is refused or a difference is found, 2 when it cannot look.
  */
 import type { KeyObject } from "node:crypto"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { connect, useSearchPath } from "@croupier/database"
+import { connect, useSearchPath, type Db } from "@croupier/database"
 import { joinPostgres, startPostgres } from "@croupier/embedded-postgres"
+import {
+  folderOfDrill,
+  folderToKeep,
+  removeAbandonedDrills,
+  removeDrill,
+} from "../src/compose/drill-folder.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import { emptyHouse, RESTORED_CHECKS } from "../src/compose/restored.ts"
 import { readConfig, type Config } from "../src/config.ts"
@@ -19,9 +26,9 @@ import {
   archivesIn,
   keepDrill,
   privateKeyOf,
+  recordedHash,
   runDrill,
   writeKeys,
-  type Drill,
   type Drilled,
 } from "../src/modules/integrity/index.ts"
 
@@ -32,8 +39,15 @@ async function lastArchive(config: Config): Promise<string> {
   return join(config.backups.folder, last)
 }
 
-/** A house that is lost keeps no finding: then the printed lines are all there is. */
-async function keep(config: Config, drill: Drill): Promise<void> {
+/** The house's database is there: a machine without the house gets none by a drill. */
+const hasHouse = async ({ databaseUrl, dataDir }: Config): Promise<boolean> =>
+  databaseUrl !== "" ||
+  (await stat(join(dataDir, "postgres")).then(
+    () => true,
+    () => false,
+  ))
+
+async function inHouse<Found>(config: Config, work: (db: Db) => Promise<Found>): Promise<Found> {
   const { url, stop } =
     config.databaseUrl === ""
       ? await joinPostgres(join(config.dataDir, "postgres"))
@@ -41,17 +55,35 @@ async function keep(config: Config, drill: Drill): Promise<void> {
   const database = connect(url, { max: 1, name: "restore-drill" })
   try {
     await useSearchPath(database.db, MIGRATIONS)
-    await keepDrill(database.db, drill)
+    return await work(database.db)
   } finally {
     await database.close()
     await stop()
   }
 }
 
-async function drillOn(url: string, archive: string, key: KeyObject): Promise<Drilled> {
+/** A house that is lost records no hash: then the seal of the archive is all there is. */
+async function hashInHouse(config: Config, archive: string): Promise<string | undefined> {
+  const hash = await inHouse(config, (db) => recordedHash(db, basename(archive))).catch((error: unknown) => {
+    console.error(`The house does not answer: ${messageOf(error)}`)
+    return undefined
+  })
+  if (hash === undefined)
+    console.error("The house has no record of this archive: its SHA-256 is not compared")
+  return hash
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+async function drillOn(
+  url: string,
+  archive: string,
+  { key, hash }: { readonly key: KeyObject; readonly hash: string | undefined },
+): Promise<Drilled> {
   const database = await emptyHouse(url)
   try {
-    return await runDrill({ clock: systemClock, database, checks: RESTORED_CHECKS }, archive, key)
+    const kit = { clock: systemClock, database, checks: RESTORED_CHECKS, recordedHash: hash }
+    return await runDrill(kit, archive, key)
   } finally {
     await database.close()
   }
@@ -65,7 +97,11 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   const archive = values.archive ?? (await lastArchive(config))
   const key = privateKeyOf(await readFile(values.key, "utf8"), process.env["BACKUP_PASSPHRASE"] ?? "")
-  const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "restore-drill-")))
+  await removeAbandonedDrills(tmpdir(), Date.now())
+  const isBesideHouse = await hasHouse(config)
+  const hash = isBesideHouse ? await hashInHouse(config, archive) : undefined
+  const folder =
+    values.keep === undefined ? await folderOfDrill(tmpdir()) : await folderToKeep(resolve(values.keep))
   try {
     const server = await startPostgres({
       folder: join(folder, "postgres"),
@@ -73,21 +109,22 @@ async function run(): Promise<number> {
       restart: false,
     })
     try {
-      const { drill, restored } = await drillOn(server.url, archive, key)
-      if (restored && values.keep !== undefined) await writeKeys(restored.keys, resolve(values.keep))
+      const { drill, restored } = await drillOn(server.url, archive, { key, hash })
+      if (restored && values.keep !== undefined) await writeKeys(restored.keys, folder)
       console.log(`${archive}, of ${drill.holds?.toISOString() ?? "an unknown time"}`)
       if (restored) console.log(`${drill.tables} tables, ${drill.rows} rows, after ${drill.seconds} s`)
       for (const { check, differences } of drill.checks) console.log(`${check}: ${differences} differences`)
       console.log(drill.fault === null ? "right" : `REFUSED  ${drill.fault}`)
-      await keep(config, drill).catch((error: unknown) =>
-        console.error(`The finding is not kept: ${error instanceof Error ? error.message : String(error)}`),
-      )
+      if (isBesideHouse)
+        await inHouse(config, (db) => keepDrill(db, drill)).catch((error: unknown) =>
+          console.error(`The finding is not kept: ${messageOf(error)}`),
+        )
       return drill.fault === null ? 0 : 1
     } finally {
       await server.stop()
     }
   } finally {
-    if (values.keep === undefined) await rm(folder, { recursive: true, force: true })
+    if (values.keep === undefined) await removeDrill(folder)
   }
 }
 
@@ -97,6 +134,6 @@ try {
   // A house without a file of settings has them in its environment.
 }
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(`No drill was made: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`No drill was made: ${messageOf(error)}`)
   return 2
 })

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto"
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { inTransaction, type Database } from "@croupier/database"
 import { commitmentOf } from "@croupier/fairness"
 import { testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { MIGRATIONS } from "../src/compose/modules.ts"
+import { folderOfDrill, folderToKeep, removeAbandonedDrills } from "../src/compose/drill-folder.ts"
 import { emptyHouse, RESTORED_CHECKS } from "../src/compose/restored.ts"
 import { DAY_MS } from "../src/kernel/durations.ts"
 import { jobs } from "../src/kernel/jobs.ts"
@@ -18,6 +19,7 @@ import {
   keysOf,
   newKeyPair,
   privateKeyOf,
+  recordedHash,
   runDrill,
   takeBackup,
   writeKeys,
@@ -37,7 +39,8 @@ let house: Integrity
 let key: ReturnType<typeof privateKeyOf>
 const emptied: TestDatabase[] = []
 const opened: Database[] = []
-const plan = () => ({ folder, publicKey, keepDays: 14 })
+let publicKeyFile: () => Promise<string> = async () => publicKey
+const plan = () => ({ folder, publicKey: () => publicKeyFile(), keepDays: 14 })
 const keys = () => keysOf(MASTER, dataDir, {})
 const last = async () => join(folder, (await archivesIn(folder))[0] ?? "")
 
@@ -46,6 +49,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "data-"))
   await writeFile(join(dataDir, "secret"), Buffer.from(MASTER).toString("hex"), { mode: 0o600 })
   await writeFile(join(dataDir, "port"), "8080", { mode: 0o644 })
+  await writeFile(join(dataDir, "postgres-replica.key"), "a key", { mode: 0o600 })
+  await mkdir(join(dataDir, "postgres"))
+  await writeFile(join(dataDir, "postgres", "password"), "of the server", { mode: 0o600 })
   key = privateKeyOf(privateKey, PASSPHRASE)
   base = await ground({ migrations: MIGRATIONS })
   const { note, chain } = significantEvents(base)
@@ -75,7 +81,7 @@ beforeAll(async () => {
     ...base,
     note,
     keys,
-    backups: async () => plan(),
+    backups: plan(),
     hash: async () => [],
     release: async () => undefined,
     sources: [],
@@ -93,7 +99,7 @@ const standing = async () => (await house.consoleRoutes.integrity({}, caller)).b
 
 /** An empty database that archives are restored into; one that refuses an archive stays empty. */
 async function emptyOne(differsBecause?: string): Promise<Database> {
-  const store = await testDatabase({ migrations: MIGRATIONS })
+  const store = await testDatabase()
   emptied.push(store)
   if (differsBecause !== undefined) store.booksDiffer(differsBecause)
   const database = await emptyHouse(store.url)
@@ -103,7 +109,9 @@ async function emptyOne(differsBecause?: string): Promise<Database> {
 
 async function drill(file: string, { into, by = key }: { into?: Database; by?: typeof key } = {}) {
   const database = into ?? (await emptyOne())
-  const found = await runDrill({ clock: base.clock, database, checks: RESTORED_CHECKS }, file, by)
+  const hash = await recordedHash(base.db, basename(file))
+  const kit = { clock: base.clock, database, checks: RESTORED_CHECKS, recordedHash: hash }
+  const found = await runDrill(kit, file, by)
   const { rows } = await database.pool.query<{ n: number }>(
     "select count(*)::int as n from ledger.wallet where balance = 123456",
   )
@@ -122,7 +130,7 @@ test("safety/50: a backup is restored whole, with its keys: the books are right,
   const { drill: found, restored, wallets } = await drill(file)
   expect(found.fault).toBeNull()
   expect(found.checks).toEqual(
-    ["content", "ledger", "subLedgers", "audit", "events", "sealed"].map((check) => ({
+    ["archive", "ledger", "subLedgers", "audit", "events", "sealed"].map((check) => ({
       check,
       differences: 0,
     })),
@@ -130,7 +138,7 @@ test("safety/50: a backup is restored whole, with its keys: the books are right,
   expect(wallets).toBe(20)
   const kept = await mkdtemp(join(tmpdir(), "kept-"))
   if (restored) await writeKeys(restored.keys, kept)
-  expect(await readdir(kept)).toEqual(["secret"])
+  expect((await readdir(kept)).toSorted()).toEqual(["postgres-replica.key", "secret"])
   expect(await readFile(join(kept, "secret"), "utf8")).toBe(Buffer.from(MASTER).toString("hex"))
   expect((await stat(join(kept, "secret"))).mode & 0o777).toBe(0o600)
   await rm(kept, { recursive: true })
@@ -168,6 +176,7 @@ test("safety/50: an archive that was changed, cut off or sealed for another key 
   })
   expect(found.fault).toContain("another key")
   expect(() => privateKeyOf(privateKey, "another passphrase")).toThrow("passphrase")
+  expect(() => privateKeyOf(privateKey.replace("backup-key/1", "backup-key/2"), PASSPHRASE)).toThrow("file")
   await rm(broken)
 })
 
@@ -209,4 +218,76 @@ test("safety/50: archives are kept for their days, the newest always; a failed b
   expect(base.reported.map(String)).toEqual([expect.stringContaining("more than a day old")])
   base.clock.advance(10 * DAY_MS)
   expect(await standing()).toMatchObject({ drillLate: true })
+})
+
+test("safety/50: an archive that another party sealed in the place of the house's is not restored", async () => {
+  const { file } = await takeBackup({ ...base, keys }, plan())
+  const bytes = await readFile(join(folder, file))
+  base.clock.advance(1_000)
+  const other = await takeBackup({ ...base, keys }, plan())
+  await writeFile(join(folder, other.file), bytes)
+  const { drill: found, restored } = await drill(join(folder, other.file), { into: base.database })
+  expect(found).toMatchObject({ fault: "archive: 1", checks: [{ check: "archive", differences: 1 }] })
+  expect(restored).toBeUndefined()
+})
+
+test("safety/50: an archive is restored into an empty database and an empty folder alone", async () => {
+  const counts =
+    "select (select count(*) from ledger.wallet) as wallets, (select count(*) from backup_run) as runs"
+  const before = await base.database.pool.query(counts)
+  await expect(emptyHouse(base.url)).rejects.toThrow("empty database")
+  expect((await base.database.pool.query(counts)).rows).toEqual(before.rows)
+
+  await expect(folderToKeep(dataDir)).rejects.toThrow("not empty")
+  expect(await readFile(join(dataDir, "secret"), "utf8")).toBe(Buffer.from(MASTER).toString("hex"))
+  const kept = join(folder, "kept")
+  expect(await folderToKeep(kept)).toBe(kept)
+  expect(await folderToKeep(kept)).toBe(kept)
+})
+
+test("safety/50: a folder that a killed drill left is removed by the next one, and one of a moment ago stays", async () => {
+  const parent = await mkdtemp(join(tmpdir(), "drills-"))
+  const left = await folderOfDrill(parent)
+  expect((await stat(left)).mode & 0o777).toBe(0o700)
+  await mkdir(join(left, "postgres", "data"), { recursive: true })
+  const { birthtimeMs } = await stat(left)
+  await removeAbandonedDrills(parent, birthtimeMs + 1_000)
+  expect(await readdir(parent)).toHaveLength(1)
+  await removeAbandonedDrills(parent, birthtimeMs + 3_600_000)
+  expect(await readdir(parent)).toEqual([])
+  await rm(parent, { recursive: true })
+})
+
+test("safety/50: a public key that cannot be read is a run that failed, and the house still tells where it stands", async () => {
+  publicKeyFile = () => readFile(join(dataDir, "no-such-key"), "utf8")
+  const job = house.jobs?.find(({ name }) => name === "integrity.backup")
+  base.clock.advance(DAY_MS)
+  await expect(
+    job?.run({}, { key: "test", dueAt: base.clock.now(), attempt: 1, isStopping: () => false }),
+  ).rejects.toThrow("no-such-key")
+  publicKeyFile = async () => publicKey
+  expect(await standing()).toMatchObject({
+    planned: true,
+    backup: { hash: null, fault: expect.stringContaining("no-such-key") },
+  })
+})
+
+test("safety/50: keys that cannot be read fail a backup, and a data folder that is not there has none", async () => {
+  await expect(keysOf(MASTER, join(dataDir, "secret"), {})).rejects.toThrow("ENOTDIR")
+  expect((await keysOf(MASTER, join(dataDir, "none"), {})).files).toEqual([])
+})
+
+test("safety/50: the draft of a killed run is removed, and a removal of old archives that fails leaves the backup whole", async () => {
+  base.clock.advance(DAY_MS)
+  const draft = "croupier-2026-01-01T02-50-00Z.backup.draft"
+  await writeFile(join(folder, draft), "half")
+  // No file: it cannot be removed as one.
+  const stuck = join(folder, "croupier-2020-01-01T02-50-00Z.backup")
+  await mkdir(stuck)
+  const { fault } = await takeBackup({ ...base, keys }, plan())
+  expect(fault).toBeNull()
+  expect(await readdir(folder)).not.toContain(draft)
+  expect(String(base.reported.at(-1))).toContain("were not removed")
+  expect(await standing()).toMatchObject({ backupLate: false, backup: { fault: null } })
+  await rm(stuck, { recursive: true })
 })

@@ -12,10 +12,14 @@ import { MIGRATIONS, SUB_LEDGER_CHECKS } from "./modules.ts"
 /** Buckets that one statement of a proof reads. */
 const STEP = 8
 
-/** An empty database with the tables of this release and of its job queue, for an archive to be restored into. */
+/**
+ * An empty database with the tables of this release and of its job queue, for an archive to be restored into. Throws, and
+ * changes nothing, where the database has a table already: restoring removes all rows, and it could be a house.
+ */
 export async function emptyHouse(url: string): Promise<Database> {
   const database = connect(url, { max: 2, name: "restore" })
   try {
+    await refuseUsed(database)
     await migrate(database.long, MIGRATIONS)
     const queue = await jobs({ database, onError: () => {} })
     await queue.stop()
@@ -24,6 +28,16 @@ export async function emptyHouse(url: string): Promise<Database> {
     await database.close()
     throw error
   }
+}
+
+async function refuseUsed({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+     limit 1`)
+  const [table] = rows
+  if (table) throw new Error(`an archive is restored into an empty database, and this one has ${table.name}`)
 }
 
 /** The rules by which a restored house is looked at: its books, its chains of hashes, and a field that its keys open. */

@@ -28,7 +28,7 @@ export type ClockState = (typeof CLOCK_STATES)[number]
 export const MOST_DRIFT_MS = 1_000
 
 /** Rules by which a drill looks at a restored house. */
-export const DRILL_CHECKS = ["content", "ledger", "subLedgers", "audit", "events", "sealed"] as const
+export const DRILL_CHECKS = ["archive", "ledger", "subLedgers", "audit", "events", "sealed"] as const
 export type DrillCheck = (typeof DRILL_CHECKS)[number]
 
 /** A backup is due every day (GLI-19 v3.0, B.3.3); two hours are for its own run. */

@@ -183,7 +183,7 @@ export const SERVICE = REWARDS.with(
         ...base,
         note,
         keys: () => keysOf(master, config.dataDir, config.keyFiles),
-        backups: () => backupPlanOf(config),
+        backups: backupPlanOf(config),
         hash: () => hashComponents(fileURLToPath(new URL("../../../../../", import.meta.url))),
         release: async () => (config.componentsFile ? readRelease(config.componentsFile) : undefined),
         sources: [

@@ -12,7 +12,7 @@ import { storedClocks, storedComponents } from "./store.ts"
 export { runDrill, type Drilled, type RestoredCheck } from "./backups/drill.ts"
 export { keysOf, newKeyPair, privateKeyOf, writeKeys } from "./backups/keys.ts"
 export { BackupRefused } from "./backups/sealing.ts"
-export { keepDrill, type StoredDrill as Drill } from "./backups/store.ts"
+export { keepDrill, recordedHash, type StoredDrill as Drill } from "./backups/store.ts"
 export { archivesIn, takeBackup, type BackupPlan } from "./backups/take.ts"
 export { hashComponents, readRelease, releaseOf } from "./components.ts"
 export { databaseTime } from "./database-time.ts"
@@ -26,13 +26,13 @@ export const integrityMigrations: MigrationSource = {
 
 interface WithBackups extends IntegrityKit, BackupKit {
   /** Where archives go, and who can read them; undefined: the house makes none. */
-  readonly backups: () => Promise<BackupPlan | undefined>
+  readonly backups: BackupPlan | undefined
 }
 
 /** Components and clocks as they were checked last, the last backup and the last drill. */
 async function standing(kit: WithBackups): Promise<ConsoleValue<"integrity">> {
   const { db } = kit
-  const isPlanned = (await kit.backups()) !== undefined
+  const isPlanned = kit.backups !== undefined
   const [components, clocks, backups] = await Promise.all([
     storedComponents(db),
     storedClocks(db),
@@ -69,8 +69,7 @@ const isBehind = ({ planned, backupLate, drillLate }: ConsoleValue<"integrity">[
   planned && (backupLate || drillLate)
 
 async function backUp(kit: WithBackups): Promise<void> {
-  const plan = await kit.backups()
-  if (plan) await takeBackup(kit, plan)
+  if (kit.backups) await takeBackup(kit, kit.backups)
 }
 
 /** Reports a backup or a drill that is late, every hour until it is made. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...base,
     note,
     keys: async () => ({ secret: "", files: [] }),
-    backups: async () => undefined,
+    backups: undefined,
     hash: async () => hashed,
     release: async () => release,
     sources: [

@@ -1,6 +1,7 @@
-import type { KeyObject } from "node:crypto"
+import { createHash, type KeyObject } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
+import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
 import type { DrillCheck } from "@croupier/contract/integrity-values"
 import type { Database } from "@croupier/database"
@@ -22,6 +23,8 @@ export interface DrillKit {
   /** A fresh database with the tables of this release, on a server that is not the house's. */
   readonly database: Database
   readonly checks: readonly RestoredCheck[]
+  /** SHA-256 of the file as the house recorded it; undefined where the house or its record is not there. */
+  readonly recordedHash: string | undefined
 }
 
 export interface Drilled {
@@ -69,20 +72,35 @@ async function* unzipped(source: Bytes): AsyncGenerator<Buffer> {
   }
 }
 
-/** Restores an archive and looks at what came of it; a refusal is a finding, too. */
+/**
+ * Restores an archive and looks at what came of it; a refusal is a finding, too. A file with another SHA-256 than the
+ * recorded one is not restored: the public key is no secret, and another party can seal an archive for it.
+ */
 export async function runDrill(kit: DrillKit, file: string, privateKey: KeyObject): Promise<Drilled> {
   const at = kit.clock.now()
   const seconds = () => Math.round((kit.clock.now().getTime() - at.getTime()) / 1_000)
   const about = { at, file: basename(file) }
+  const none = { holds: null, tables: null, rows: null }
+  const checks: { check: DrillCheck; differences: number }[] = []
+  if (kit.recordedHash !== undefined) {
+    const differences = (await hashOf(file)) === kit.recordedHash ? 0 : 1
+    checks.push({ check: "archive", differences })
+    if (differences > 0)
+      return {
+        drill: { ...about, ...none, checks, seconds: seconds(), fault: `archive: ${differences}` },
+        restored: undefined,
+      }
+  }
   let restored: Restored
   try {
     restored = await restoreArchive(kit.database, file, privateKey)
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error
-    const none = { holds: null, tables: null, rows: null, checks: [] }
-    return { drill: { ...about, ...none, seconds: seconds(), fault: error.message }, restored: undefined }
+    return {
+      drill: { ...about, ...none, checks, seconds: seconds(), fault: error.message },
+      restored: undefined,
+    }
   }
-  const checks: { check: DrillCheck; differences: number }[] = [{ check: "content", differences: 0 }]
   for (const { check, differences } of kit.checks)
     checks.push({ check, differences: await differences(kit.database, restored.keys) })
   const wrong = checks.filter(({ differences }) => differences > 0)
@@ -101,4 +119,10 @@ export async function runDrill(kit: DrillKit, file: string, privateKey: KeyObjec
     },
     restored,
   }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256")
+  await pipeline(createReadStream(file), hash)
+  return hash.digest("hex")
 }

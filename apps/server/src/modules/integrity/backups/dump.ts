@@ -7,7 +7,7 @@ import { type Counted, type Keys, type Table, written } from "./entries.ts"
 
 const LINE_FEED = 10
 
-/** The rows of a table as COPY writes them; `counted` hears of them at the end. */
+/** The rows of a table as COPY writes them; `counted` receives the count and the hash at the end. */
 export async function* rowsOf(
   client: pg.ClientBase,
   table: Table,

@@ -65,7 +65,7 @@ export async function restore(client: pg.ClientBase, archive: Bytes): Promise<Re
   }
 }
 
-/** An archive is restored by the release that wrote it; the next release then brings the house forward as ever. */
+/** An archive is restored by the release that wrote it; the next release then brings the house forward. */
 async function wantSameRelease(
   client: pg.ClientBase,
   head: { readonly migrations: readonly string[]; readonly tables: readonly Table[] },

@@ -36,6 +36,15 @@ export const keepDrill = (db: Db | Tx, each: StoredDrill): Promise<unknown> =>
       values (${each.at}, ${each.file}, ${each.holds}, ${each.seconds}, ${each.tables}, ${each.rows},
               ${JSON.stringify(each.checks)}::jsonb, ${each.fault})`.execute(db)
 
+/** SHA-256 of an archive as its run recorded it; undefined where the house knows no whole archive of that name. */
+export async function recordedHash(db: Db, file: string): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from backup_run where file = ${file} and hash is not null order by at desc, id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.hash
+}
+
 /** The last copy that was tried, and the instant of the last one that is whole. */
 export async function lastBackup(
   db: Db,

@@ -8,6 +8,7 @@ import type { Database } from "@croupier/database"
 import type pg from "pg"
 import type { Clock } from "../../../kernel/clock.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
+import type { Report } from "../../../kernel/reports.ts"
 import type { Bytes } from "./byte-reader.ts"
 import { dump, type Dumped } from "./dump.ts"
 import type { Keys } from "./entries.ts"
@@ -16,8 +17,8 @@ import { keepBackup, type StoredBackup } from "./store.ts"
 
 export interface BackupPlan {
   readonly folder: string
-  /** The operator's public key, as PEM. */
-  readonly publicKey: string
+  /** The operator's public key, as PEM; read for each archive. */
+  readonly publicKey: () => Promise<string>
   readonly keepDays: number
 }
 
@@ -25,9 +26,10 @@ export interface BackupKit {
   readonly database: Pick<Database, "db" | "dedicated">
   readonly clock: Clock
   readonly keys: () => Promise<Keys>
+  readonly report: Report
 }
 
-/** Reading a whole house takes as long as it takes. */
+/** No statement limit holds: a table of any size is read by one statement. */
 const NO_LIMITS = { statementMs: 0, lockMs: 0, idleMs: 0 }
 const DRAFT = ".draft"
 const NAME = /^croupier-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/
@@ -46,9 +48,9 @@ export async function archivesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the house into an archive: it stands under its name once it is whole and on the disk. Archives that are older
- * than the days to keep are removed then, never the newest. The outcome is kept beside the house's records, a failure too,
- * which is thrown. Throws where another copy is under way.
+ * Copies the house into an archive: it stands under its name once it is whole and on the disk. The outcome is kept beside
+ * the house's records, a failure too, which is thrown. Archives that are older than the days to keep are removed then, never
+ * the newest; a removal that fails is reported, since the archive is whole. Throws where another copy is under way.
  */
 export async function takeBackup(kit: BackupKit, plan: BackupPlan): Promise<StoredBackup> {
   const client = await kit.database.dedicated(NO_LIMITS)
@@ -56,20 +58,29 @@ export async function takeBackup(kit: BackupKit, plan: BackupPlan): Promise<Stor
     await takeTurn(client)
     const at = kit.clock.now()
     const file = nameOf(at)
-    try {
-      const taken = await write(client, kit, plan, at, file)
-      await removeOld(plan, at)
-      await keepBackup(kit.database.db, taken)
-      return taken
-    } catch (error) {
-      const fault = error instanceof Error ? error.message : String(error)
-      const nothing = { bytes: null, tables: null, rows: null, hash: null }
-      await keepBackup(kit.database.db, { at, file, ...nothing, fault })
-      throw error
-    }
+    const taken = await write(client, kit, plan, at, file).catch((error: unknown) =>
+      keepFailure(kit, at, file, error),
+    )
+    await keepBackup(kit.database.db, taken)
+    await removeOld(plan, at).catch((cause: unknown) =>
+      kit.report(new Error("archives past their days were not removed", { cause })),
+    )
+    return taken
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Throws the failure, and beside it that of its row where that is not kept either. */
+async function keepFailure(kit: BackupKit, at: Date, file: string, error: unknown): Promise<never> {
+  const fault = error instanceof Error ? error.message : String(error)
+  const nothing = { bytes: null, tables: null, rows: null, hash: null }
+  try {
+    await keepBackup(kit.database.db, { at, file, ...nothing, fault })
+  } catch (unkept) {
+    throw new AggregateError([error, unkept], `${fault}; and the failure is not kept`)
+  }
+  throw error
 }
 
 /** The turn ends with the connection. */
@@ -92,13 +103,15 @@ async function write(
   const hash = createHash("sha256")
   let dumped: Dumped = { tables: 0, rows: 0 }
   await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+  await removeDrafts(plan)
+  const publicKey = await plan.publicKey()
   try {
     const content = dump(client, at, await kit.keys(), (found) => (dumped = found))
     await pipeline(
       content,
       createGzip({ level: 1 }),
       async function* (source: Bytes) {
-        for await (const piece of sealed(plan.publicKey, at, source)) {
+        for await (const piece of sealed(publicKey, at, source)) {
           hash.update(piece)
           yield piece
         }
@@ -119,6 +132,13 @@ async function write(
     hash: hash.digest("hex"),
     fault: null,
   }
+}
+
+/** Drafts of runs that were killed; none is written to, since this run holds the turn. */
+async function removeDrafts({ folder }: BackupPlan): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(DRAFT) && takenAt(name.slice(0, -DRAFT.length)) !== undefined)
+      await rm(join(folder, name), { force: true })
 }
 
 async function removeOld({ folder, keepDays }: BackupPlan, now: Date): Promise<void> {
