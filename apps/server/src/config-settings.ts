@@ -88,6 +88,18 @@ export const Settings = z.object({
   HOSTING_RANGES_FILE: z.string().min(1).optional(),
   EXCLUSION_REGISTER_URL: z.url().optional(),
   EXCLUSION_REGISTER_TOKEN: z.string().min(16).optional(),
+  AUTHORITY_OPERATOR: z.string().min(1).max(200).optional(),
+  AUTHORITY_COMPANY_ID: z
+    .string()
+    .regex(/^[0-9A-Z]{12}\d{2}$/, "must be a CNPJ of 14 characters without marks")
+    .optional(),
+  AUTHORITY_KEY_FILE: z.string().min(1).optional(),
+  AUTHORITY_CERTIFICATE_FILE: z.string().min(1).optional(),
+  AUTHORITY_URL: z
+    .url()
+    .regex(/^https:/, "must be https")
+    .optional(),
+  AUTHORITY_TRUSTED_FILE: z.string().min(1).optional(),
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),
   TURNSTILE_SECRET: z.string().min(1).optional(),
   TURNSTILE_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),

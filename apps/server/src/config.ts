@@ -7,6 +7,7 @@ import { Settings } from "./config-settings.ts"
 import { standingFrom } from "./config-standing.ts"
 import type { AgreedVendor } from "./modules/providers/index.ts"
 import {
+  authorityFrom,
   checksFrom,
   type ChecksConfig,
   facebookFrom,
@@ -63,6 +64,7 @@ export interface Config {
   readonly timeServer: { readonly host: string; readonly port: number } | undefined
   readonly hostingRangesFile: string | undefined
   readonly exclusionRegister: ReturnType<typeof exclusionRegisterFrom>
+  readonly authority: ReturnType<typeof authorityFrom>
   readonly turnstile: ReturnType<typeof turnstileFrom>
   readonly geetest: ReturnType<typeof geetestFrom>
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
@@ -138,10 +140,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     keyFiles: {
       GAME_PROVIDERS_FILE: settings.GAME_PROVIDERS_FILE,
       GAME_VENDORS_FILE: settings.GAME_VENDORS_FILE,
+      AUTHORITY_KEY_FILE: settings.AUTHORITY_KEY_FILE,
+      AUTHORITY_CERTIFICATE_FILE: settings.AUTHORITY_CERTIFICATE_FILE,
     },
     timeServer: timeServerOf(settings.TIME_SERVER),
     hostingRangesFile: settings.HOSTING_RANGES_FILE,
     exclusionRegister: exclusionRegisterFrom(settings),
+    authority: authorityFrom(settings),
     turnstile: turnstileFrom(settings),
     geetest: geetestFrom(settings),
     houseSecret: settings.HOUSE_SECRET,

@@ -47,6 +47,8 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   FIREBASE_SCRIPT_URL: ["api.js"],
   EXCLUSION_REGISTER_URL: ["register"],
   EXCLUSION_REGISTER_TOKEN: ["short"],
+  AUTHORITY_COMPANY_ID: ["12.345.678/0001-95", "123"],
+  AUTHORITY_URL: ["authority", "http://authority.example"],
   TURNSTILE_URL: ["siteverify"],
   TURNSTILE_SCRIPT_URL: ["api.js"],
   GEETEST_URL: ["validate"],

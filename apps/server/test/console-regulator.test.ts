@@ -62,6 +62,7 @@ test("the role reads and takes files out, and opens no act that changes anything
   expect(changing.toSorted()).toEqual([
     "proveSubLedgers",
     "startExport",
+    "takeAuthorityFile",
     "takeHouseReport",
     "takeTaxEvidence",
     "verifyLedger",

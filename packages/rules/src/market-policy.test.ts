@@ -27,6 +27,7 @@ describe("market policies", () => {
       bonuses: false,
       forbiddenPromotions: ["gift", "deposit", "play", "bonus"],
       exclusionRegister: true,
+      authorityFileDays: null,
       identity: {
         play: "enhanced",
         deposit: [

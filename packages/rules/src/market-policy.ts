@@ -61,6 +61,8 @@ export interface MarketPolicy {
   readonly forbiddenPromotions: readonly PromotionKind[]
   /** A central register of exclusion is asked for a member who told a document; play and deposits wait for its answer. */
   readonly exclusionRegister: boolean
+  /** Days after a day's beginning at which its file for the authority is made; null: the market asks for none. */
+  readonly authorityFileDays: number | null
   /** Levels of identity that acts need (identity-levels.ts); a merchant's own demands stand beside them. */
   readonly identity: IdentityDemands
   /** The place that a member plays from is checked: at the first play of a session, on another address and every half an hour. */
@@ -157,6 +159,8 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
       values(({ forbiddenPromotions }) => forbiddenPromotions),
     ),
     exclusionRegister: demanded(({ exclusionRegister }) => exclusionRegister),
+    // A market that is not listed has no authority that the house knows.
+    authorityFileDays: profiles.length === 1 ? (profiles[0]?.authorityFileDays.value ?? null) : null,
     identityPlay: values(({ identityPlay }) => identityPlay).reduce(higherLevel, "none"),
     identityDeposit: values(({ identityDeposit }) => identityDeposit).reduce(joinedSteps, []),
     identityWithdrawal: values(({ identityWithdrawal }) => identityWithdrawal).reduce(joinedSteps, []),

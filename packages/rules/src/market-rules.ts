@@ -57,6 +57,7 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
     tests: [POLICY_TEST, at("promotions", "promotions")],
   },
   exclusionRegister: { settings: [], tests: [at("exclusion-lists", "exclusion-lists")] },
+  authorityFileDays: { settings: [], tests: [at("authority", "authority")] },
   identityPlay: { settings: ["identity.play"], tests: [at("verification", "verification")] },
   identityDeposit: {
     settings: [],

@@ -201,6 +201,8 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_decideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
   OPS_overrideVerification: ["OPS_listVerifications", "OPS_memberVerification"],
   OPS_checkIntegrity: ["OPS_integrity"],
+  OPS_takeAuthorityFile: [],
+  OPS_correctAuthorityFile: ["OPS_listAuthorityFiles"],
   OPS_eraseMember: ["OPS_listErasures"],
   OPS_copyMemberData: ["OPS_listDataCopies"],
   OPS_takeFeedback: ["OPS_listFeedback", "OPS_feedbackFigures"],

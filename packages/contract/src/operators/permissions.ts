@@ -157,6 +157,8 @@ export const PERMISSIONS = {
   "watch.loosen": { stepUp: true, fourEyes: "always" },
   /** Reports of the operator by periods. */
   "reports.read": plain,
+  /** Corrected files for the authority of the market: a statement of the house to it. */
+  "authority.correct": guarded,
   "records.read": plain,
   /** Hashing the components and comparing the clocks now. */
   "records.check": plain,
@@ -290,6 +292,7 @@ export const ROLES = {
     "watch.rules",
     "watch.loosen",
     "reports.read",
+    "authority.correct",
     "records.read",
     "records.check",
     "records.personal",

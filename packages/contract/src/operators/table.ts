@@ -34,6 +34,7 @@ import * as cashback from "../cashback/console.ts"
 import * as referrals from "../referrals/console.ts"
 import * as help from "../help/console.ts"
 import * as significantEvents from "../significant-events/console.ts"
+import * as authority from "../authority/console.ts"
 import * as integrity from "../integrity/console.ts"
 import * as personalData from "../personal-data/console.ts"
 import * as feedback from "../feedback/console.ts"
@@ -311,6 +312,9 @@ export const CONSOLE_ENDPOINTS = {
   listSignificantEvents: significantEvents.listSignificantEvents,
   integrity: integrity.integrity,
   checkIntegrity: integrity.checkIntegrity,
+  listAuthorityFiles: authority.listAuthorityFiles,
+  takeAuthorityFile: authority.takeAuthorityFile,
+  correctAuthorityFile: authority.correctAuthorityFile,
   listRetention: personalData.listRetention,
   listRetentionRuns: personalData.listRetentionRuns,
   listErasures: personalData.listErasures,

@@ -1,4 +1,5 @@
 import { AFFILIATE_ERRORS } from "../affiliates/errors.ts"
+import { AUTHORITY_ERRORS } from "../authority/errors.ts"
 import { AGENT_PAY_ERRORS } from "../agent-pay/errors.ts"
 import { CLOSING_ERRORS } from "../account-closing/errors.ts"
 import { CONSENT_ERRORS } from "../consents/errors.ts"
@@ -62,6 +63,7 @@ export const ERRORS = {
   ...AGENT_PAY_ERRORS,
   ...CAMPAIGN_ERRORS,
   ...AFFILIATE_ERRORS,
+  ...AUTHORITY_ERRORS,
   ...CONTRACT_ERRORS,
   ...LINE_TRANSFER_ERRORS,
   ...CASHBACK_ERRORS,

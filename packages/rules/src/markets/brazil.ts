@@ -37,6 +37,8 @@ export const BRAZIL: MarketProfile = {
   bonuses: clause(false, REWARDS, REWARDS_FROM),
   forbiddenPromotions: clause(["gift", "deposit", "bonus"], REWARDS, REWARDS_FROM),
   exclusionRegister: clause(true, "Instrução Normativa SPA/MF 22/2025", "2025-09-30"),
+  // The manual for licensed operators, which the rule names, sets the time: two days later, as far as known.
+  authorityFileDays: clause(2, "Portaria SPA/MF 722/2024, art. 10", "2024-05-02"),
   // CPF and face are matched before the account is used.
   identityPlay: clause("verified", IDENTITY, IDENTITY_FROM),
   identityDeposit: clause([{ above: "0", asset: null, level: "verified" }], IDENTITY, IDENTITY_FROM),

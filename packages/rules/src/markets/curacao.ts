@@ -8,6 +8,7 @@ const MONEY_FROM = "2025-01-09"
 /** Curaçao: the law of games of chance (LOK, in force since 2024-12-24) leaves these rules to the licensee. */
 export const CURACAO: MarketProfile = {
   ...OPEN,
+  authorityFileDays: chosen(null),
   // Name and age with the account; verified once payments reach 4,000 guilders, which are XCG since 2025-03-31.
   identityPlay: clause("basic", MONEY, MONEY_FROM),
   identityDeposit: clause([{ above: "3999.99", asset: "XCG", level: "verified" }], MONEY, MONEY_FROM),

@@ -35,6 +35,7 @@ export const GREAT_BRITAIN: MarketProfile = {
   forbiddenPromotions: clause(["gift", "deposit", "play", "bonus"], MIXED, MIXED_FROM),
   // GAMSTOP is asked by name, birthday and postcode, and no adapter for it is built.
   exclusionRegister: chosen(false),
+  authorityFileDays: chosen(null),
   // Name, address and date of birth are verified before a customer gambles.
   identityPlay: clause("enhanced", IDENTITY, IDENTITY_FROM),
   identityDeposit: clause([{ above: "0", asset: null, level: "enhanced" }], IDENTITY, IDENTITY_FROM),

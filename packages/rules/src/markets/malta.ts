@@ -30,6 +30,7 @@ export const MALTA: MarketProfile = {
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
   exclusionRegister: chosen(false),
+  authorityFileDays: chosen(null),
   identityPlay: clause("basic", PROTECTION, PROTECTION_FROM),
   identityDeposit: clause([{ above: "1999.99", asset: "EUR", level: "verified" }], DILIGENCE, DILIGENCE_FROM),
   identityWithdrawal: clause(

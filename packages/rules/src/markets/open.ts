@@ -21,6 +21,7 @@ export const OPEN: MarketProfile = {
   bonuses: chosen(true),
   forbiddenPromotions: chosen([]),
   exclusionRegister: chosen(false),
+  authorityFileDays: chosen(null),
   identityPlay: chosen("none"),
   identityDeposit: chosen([]),
   identityWithdrawal: chosen([]),

@@ -31,6 +31,7 @@ export interface MarketProfile {
   readonly bonuses: Rule<boolean>
   readonly forbiddenPromotions: Rule<readonly PromotionKind[]>
   readonly exclusionRegister: Rule<boolean>
+  readonly authorityFileDays: Rule<number | null>
   readonly identityPlay: Rule<IdentityLevel>
   readonly identityDeposit: Rule<readonly IdentityStep[]>
   readonly identityWithdrawal: Rule<readonly IdentityStep[]>

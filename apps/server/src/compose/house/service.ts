@@ -19,6 +19,8 @@ import {
   readRelease,
   timeServer,
 } from "../../modules/integrity/index.ts"
+import { authority, authorityMigrations } from "../../modules/authority/index.ts"
+import { authorityOf, operatorOf } from "../authority.ts"
 import { backupPlanOf } from "../backups.ts"
 import { PERSONAL_TABLES } from "../personal-tables.ts"
 import { peerChecks, peerMigrations, peerPayments } from "../../modules/peer-payments/index.ts"
@@ -210,5 +212,19 @@ export const SERVICE = REWARDS.with(
             .get(memberId)
             ?.marks.some(({ mark }) => mark === "LOCKED") ?? false,
         provePassword: accounts.provePassword,
+      }),
+  )
+  .with(
+    { name: "authority", migrations: authorityMigrations },
+    ({ base, config, members, merchants: brands, outages, reports: { membersDay }, vaults }) =>
+      authority({
+        ...base,
+        outages,
+        membersDay,
+        merchants: brands.all,
+        taxIdOf: members.taxIdOf,
+        vault: vaults("authority-files"),
+        operator: () => operatorOf(config),
+        authority: () => authorityOf(config),
       }),
   )

@@ -11,6 +11,7 @@ import { hourOf } from "../../kernel/hours.ts"
 import { houseReport, takeReport } from "./house-report.ts"
 import { houseSums } from "./house-sums.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
+import { membersDay, type MemberDay } from "./members-day.ts"
 import { memberSums, type MemberSums } from "./member-sums.ts"
 import { memberYear } from "./member-year.ts"
 import { money } from "./money.ts"
@@ -19,7 +20,7 @@ import { turnover } from "./turnover.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { reportsPersonal } from "./personal-data.ts"
-export type { MemberSums }
+export type { MemberDay, MemberSums }
 
 export const reportMigrations: MigrationSource = {
   name: "70_reports",
@@ -37,6 +38,8 @@ export interface Reports extends Module {
   readonly projections: readonly Projection[]
   /** Play by product and vendor, and money that was no play, of a member in a time. */
   readonly memberYear: (asked: Parameters<typeof memberYear>[1]) => ReturnType<typeof memberYear>
+  /** Members of a merchant with play or money in a time, each with their sums; without hours of test accounts. */
+  readonly membersDay: (asked: Parameters<typeof membersDay>[1]) => ReturnType<typeof membersDay>
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: MerchantId, asset: string, since: Date) => Promise<MerchantDay>
   /** Deposits, valid bet and revenue of members in a time, by the hour; a member without any is absent. */
@@ -65,6 +68,7 @@ export function reports(kit: ReportsKit): Reports {
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
     memberSums: ({ from, until, ...asked }) => memberSums(kit.db, { ...asked, from: hourOf(from), until }),
+    membersDay: (asked) => membersDay(kit.db, asked),
     memberYear: (asked) => memberYear(kit, asked),
     routes: reportRoutes(kit),
     consoleRoutes: reportConsoleRoutes(kit),

@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto"
+import type { Db } from "@croupier/database"
+import type { AssetCode, Ledger } from "@croupier/ledger"
+import { isWalletPurpose } from "@croupier/ledger"
+import { Temporal } from "temporal-polyfill"
+import type { Merchant } from "../../call/merchant.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import { dayOf, daysOf, spanOf } from "../../kernel/days.ts"
+import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
+import { hourOf } from "../../kernel/hours.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { Outages } from "../../kernel/outages.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Vault } from "../../kernel/secrets.ts"
+import type { MemberDay } from "../reports/index.ts"
+import { dailyXml, type MemberLine } from "./daily-file.ts"
+import { AuthorityAway, type Authority } from "./sending.ts"
+import { signXml, type Signer } from "./signature.ts"
+import { daysMade, insertFile, readFile, takeDue, writeAnswer } from "./store.ts"
+
+/** The operator that files name and are signed by. */
+export interface Operator extends Signer {
+  readonly name: string
+  readonly companyId: string
+}
+
+export type AuthorityMerchant = Pick<Merchant, "id" | "code" | "asset"> & {
+  readonly brand: Pick<Merchant["brand"], "name" | "timeZone">
+  readonly policy: Pick<Merchant["policy"], "authorityFileDays">
+}
+
+export interface AuthorityKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly outages: Outages
+  readonly ledger: Pick<Ledger, "balances" | "statement">
+  readonly vault: Vault
+  readonly merchants: () => readonly AuthorityMerchant[]
+  /** Undefined: no key is set, and no file is made. */
+  readonly operator: () => Promise<Operator | undefined>
+  /** Undefined: no address is set, and files stay unsent. */
+  readonly authority: () => Promise<Authority | undefined>
+  readonly membersDay: (asked: {
+    readonly merchantId: MerchantId
+    readonly asset: AssetCode
+    readonly from: Date
+    readonly until: Date
+  }) => Promise<ReadonlyMap<MemberId, MemberDay>>
+  readonly taxIdOf: (db: Db, memberId: MemberId) => Promise<string | undefined>
+}
+
+/** Members that are read at once. */
+const AT_ONCE = 16
+/** Days that were missed and are made up for, at most. */
+const MOST_MISSED = 60
+
+/** The sum of a member's wallets of an asset right before an instant. */
+async function balanceBefore(
+  { ledger }: AuthorityKit,
+  owner: MemberId,
+  asset: AssetCode,
+  until: Date,
+): Promise<bigint> {
+  const wallets = (await ledger.balances(owner)).filter((each) => each.asset === asset)
+  let sum = 0n
+  for (const { purpose } of wallets) {
+    if (!isWalletPurpose(purpose)) continue
+    const [row] = (await ledger.statement(owner, purpose, asset, { until, limit: 1 })).rows
+    sum += row?.balanceAfter ?? 0n
+  }
+  return sum
+}
+
+async function linesOf(kit: AuthorityKit, merchant: AuthorityMerchant, day: string): Promise<MemberLine[]> {
+  const { id: merchantId, asset } = merchant
+  const { from, until } = spanOf(day, day, merchant.brand.timeZone, 1)
+  const days = [...(await kit.membersDay({ merchantId, asset, from: hourOf(from), until: hourOf(until) }))]
+  const lineOf = async ([memberId, { money, bets, stake, payout }]: (typeof days)[number]) => ({
+    memberId,
+    line: {
+      taxId: (await kit.taxIdOf(kit.db, memberId)) ?? null,
+      opening: await balanceBefore(kit, memberId, asset, from),
+      ...money,
+      bets,
+      stake,
+      payout,
+      closing: await balanceBefore(kit, memberId, asset, until),
+    },
+  })
+  const lines: MemberLine[] = []
+  const ordered = days.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  for (let at = 0; at < ordered.length; at += AT_ONCE)
+    for (const { line } of await Promise.all(ordered.slice(at, at + AT_ONCE).map(lineOf))) lines.push(line)
+  return lines
+}
+
+/** Makes, signs and keeps one revision of a day; undefined where it is there already. */
+async function keepDay(
+  kit: AuthorityKit,
+  operator: Operator,
+  merchant: AuthorityMerchant,
+  of: { readonly day: string; readonly revision: number; readonly by: { login: string; why: string } | null },
+): Promise<bigint | undefined> {
+  const madeAt = kit.clock.now()
+  const lines = await linesOf(kit, merchant, of.day)
+  const xml = await signXml(
+    dailyXml({
+      operator: operator.name,
+      companyId: operator.companyId,
+      brand: merchant.brand.name,
+      day: of.day,
+      timeZone: merchant.brand.timeZone,
+      asset: merchant.asset,
+      revision: of.revision,
+      why: of.by?.why ?? null,
+      madeAt,
+      lines,
+    }),
+    operator,
+  )
+  const bytes = Buffer.from(xml)
+  return insertFile(kit.db, {
+    merchantId: merchant.id,
+    day: of.day,
+    revision: of.revision,
+    madeAt,
+    madeBy: of.by?.login ?? null,
+    why: of.by?.why ?? null,
+    members: lines.length,
+    bytes: bytes.length,
+    hash: createHash("sha256").update(bytes).digest("hex"),
+    sealed: kit.vault.seal(bytes),
+  })
+}
+
+/** Days of a merchant's zone that have to be there and are not: the one that is due, and those missed since the first file. */
+async function missingDays(kit: AuthorityKit, merchant: AuthorityMerchant, after: number): Promise<string[]> {
+  const today = Temporal.PlainDate.from(dayOf(kit.clock.now(), merchant.brand.timeZone))
+  const due = today.subtract({ days: after })
+  const { first, days } = await daysMade(kit.db, merchant.id)
+  const earliest = due.subtract({ days: MOST_MISSED })
+  const begin = first === undefined ? due : Temporal.PlainDate.from(first)
+  const from = Temporal.PlainDate.compare(begin, earliest) < 0 ? earliest : begin
+  return daysOf(String(from), String(due), merchant.brand.timeZone).flatMap(({ day }) =>
+    days.has(day) ? [] : [day],
+  )
+}
+
+/** Makes the files that are due, for every merchant whose market asks for them. Again is harmless. */
+export async function makeDue(kit: AuthorityKit): Promise<void> {
+  const operator = await kit.operator()
+  if (!operator) return
+  for (const merchant of kit.merchants()) {
+    const after = merchant.policy.authorityFileDays
+    if (after === null) continue
+    for (const day of await missingDays(kit, merchant, after))
+      await keepDay(kit, operator, merchant, { day, revision: 1, by: null })
+  }
+}
+
+/** Where the authority is away, a file is sent again after five minutes, then after twice as long each time, up to six hours. */
+const RETRY_MS = 5 * MINUTE_MS
+const LONGEST_RETRY_MS = 6 * HOUR_MS
+/** The end of the authority's checks is asked for after so long. */
+const ASKED_AGAIN_MS = HOUR_MS
+/** Longer than a sending lasts: a process that died in it leaves the file to another one. */
+const TAKEN_MS = 10 * MINUTE_MS
+/** Files of one round. */
+const ROUND = 200
+
+/** Sends files that are due, one after the other, and keeps the answers. */
+export async function sendDue(kit: AuthorityKit): Promise<void> {
+  const authority = await kit.authority()
+  if (!authority) return
+  const codes = new Map(kit.merchants().map(({ id, code }) => [id, code]))
+  for (let sent = 0; sent < ROUND; sent++) {
+    const now = kit.clock.now()
+    const file = await takeDue(kit.db, now, new Date(now.getTime() + TAKEN_MS))
+    if (!file) return
+    const xml = Buffer.from(kit.vault.open(file.sealed)).toString()
+    const merchant = codes.get(file.merchantId) ?? String(file.merchantId)
+    const answer = await authority
+      .send({ merchant, day: file.day, revision: file.revision, xml })
+      .catch((error: unknown) => {
+        if (!(error instanceof AuthorityAway)) throw error
+        kit.outages.away("SIGAP files", error)
+        return { outcome: "WAITING" as const, reason: error.message }
+      })
+    const after = (ms: number) => new Date(now.getTime() + ms)
+    if (answer.outcome !== "WAITING") kit.outages.back("SIGAP files")
+    const wait = Math.min(RETRY_MS * 2 ** Math.min(file.attempts - 1, 20), LONGEST_RETRY_MS)
+    await writeAnswer(kit.db, file.id, {
+      state: answer.outcome,
+      answeredAt: answer.outcome === "WAITING" ? null : now,
+      protocol: "protocol" in answer ? answer.protocol : null,
+      reason: "reason" in answer ? answer.reason : null,
+      nextAt:
+        answer.outcome === "WAITING" ? after(wait) : answer.outcome === "SENT" ? after(ASKED_AGAIN_MS) : null,
+    })
+  }
+}
+
+/**
+ * Makes the next revision of a day from what stands in the books now. Refuses AUTHORITY_FILE_UNKNOWN, CHANGED_MEANWHILE where the file
+ * is not the last of its day, and AUTHORITY_UNSIGNED where the house has no key.
+ */
+export async function correctFile(
+  kit: AuthorityKit,
+  merchant: AuthorityMerchant,
+  fileId: bigint,
+  by: { readonly login: string; readonly why: string },
+): Promise<{ readonly day: string; readonly revision: number }> {
+  const file = await readFile(kit.db, merchant.id, fileId)
+  if (!file) return refuse("AUTHORITY_FILE_UNKNOWN")
+  if (!file.isLast) refuse("CHANGED_MEANWHILE")
+  const operator = await kit.operator()
+  if (!operator) return refuse("AUTHORITY_UNSIGNED")
+  const made = { day: file.day, revision: file.revision + 1 }
+  const id = await keepDay(kit, operator, merchant, { ...made, by })
+  if (id === undefined) refuse("CHANGED_MEANWHILE")
+  return made
+}
