@@ -7,7 +7,7 @@ const GRACE_MS = 60_000
 
 /** A folder for a house that is restored and kept. Throws where something stands in it: that could be a house. */
 export async function folderToKeep(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty, and an archive is restored into an empty folder alone`)
   return folder

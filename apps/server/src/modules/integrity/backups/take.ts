@@ -78,7 +78,7 @@ async function keepFailure(kit: BackupKit, at: Date, file: string, error: unknow
   try {
     await keepBackup(kit.database.db, { at, file, ...nothing, fault })
   } catch (unkept) {
-    throw new AggregateError([error, unkept], `${fault}; and the failure is not kept`, { cause: error })
+    throw new AggregateError([error, unkept], `${fault}; and the failure is not kept`, { cause: unkept })
   }
   throw error
 }
