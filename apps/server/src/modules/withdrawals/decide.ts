@@ -46,7 +46,7 @@ async function decisionFor(kit: WithdrawalsKit, tx: Tx, held: Withdrawal): Promi
   const whole = held.parentId === null ? undefined : await pathOfParent(tx, held.bucket, held.parentId)
   if (whole) return { path: whole === "AUTO" ? "REVIEW" : whole, score, parts }
   const autoUpTo = tierOf(terms.tiers, held.level)?.autoUpTo ?? null
-  const isAbove = autoUpTo !== null && (await requestsOf(tx, held, held.id)).sum > autoUpTo
+  const isAbove = autoUpTo !== null && (await requestsOf(tx, held, held.turn)).sum > autoUpTo
   if (isAbove) parts.push({ code: "ABOVE_AUTOMATIC", points: 0 })
   const toWager = stillToWager(await openLots(tx, held))
   const mustReview =

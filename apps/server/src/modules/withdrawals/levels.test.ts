@@ -5,6 +5,7 @@ import { tierOfAll } from "../../../test/case-rules.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
 import { QUEUE_ORDER, waits } from "./admin/queue.ts"
+import { decide } from "./decide.ts"
 import { testDesk, WHY } from "./test-desk.ts"
 import type { TestHouse, TestLevel } from "./test-house.ts"
 
@@ -168,6 +169,37 @@ test("a later request takes nothing from an earlier one that is still being chec
   await house.work()
   expect((await house.find(member, first.withdrawalId)).path).toBe("AUTO")
   expect((await house.find(member, second.withdrawalId)).path).toBe("REVIEW")
+})
+
+test("a later request whose clock runs behind is summed with the earlier ones", async () => {
+  await house.setRules(STEPS)
+  const member = await house.member("5000")
+  // The account's cool-off is over, also by the clock that runs behind.
+  house.clock.advance(MINUTE_MS)
+  const first = await house.ask(member, "200")
+  await house.work()
+  // The node that takes the second request is a second behind, so its id is the smaller one.
+  house.clock.advance(-SECOND_MS)
+  const second = await house.ask(member, "200")
+  expect(second.withdrawalId < first.withdrawalId).toBe(true)
+  house.clock.advance(SECOND_MS)
+  await house.work()
+  expect((await house.find(member, first.withdrawalId)).path).toBe("AUTO")
+  expect((await house.find(member, second.withdrawalId)).path).toBe("REVIEW")
+})
+
+test("of two requests of one millisecond the second goes to a person, in whichever order they are decided", async () => {
+  await house.setRules(STEPS)
+  for (const order of ["asked", "reversed"]) {
+    const member = await house.member("5000")
+    const made = [await house.ask(member, "200"), await house.ask(member, "200")]
+    for (const { withdrawalId } of order === "asked" ? made : made.toReversed())
+      await decide(house.kit, await house.find(member, withdrawalId))
+    const paths = await Promise.all(
+      made.map(async ({ withdrawalId }) => (await house.find(member, withdrawalId)).path),
+    )
+    expect(paths).toEqual(["AUTO", "REVIEW"])
+  }
 })
 
 test("a level's sum spares no score, no review of all and no second person", async () => {

@@ -24,23 +24,21 @@ export async function countedOf(db: Db | Tx, { memberId, asset, day, month }: Pe
 
 /**
  * Requests of a day that were not given back, and their sum. Parts count with the whole that they come from. `upTo`: the
- * last id that counts, because ids are in the order of the requests.
+ * number of the last request that counts; requests without a number count always.
  */
 export async function requestsOf(
   db: Db | Tx,
   { memberId, asset, day }: Omit<Periods, "month">,
-  upTo = LAST_ID,
+  upTo: bigint | null = null,
 ): Promise<{ readonly count: number; readonly sum: Amount }> {
   const { rows } = await sql<{ count: number; sum: bigint }>`
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as sum from withdrawal
      where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and asset = ${asset} and day = ${day}
-       and id <= ${upTo} and parent_id is null and state not in ('REFUSED', 'CANCELLED', 'BOUNCED')`.execute(
+       and (${upTo}::bigint is null or turn is null or turn <= ${upTo}) and parent_id is null and state not in ('REFUSED', 'CANCELLED', 'BOUNCED')`.execute(
     db,
   )
   return { count: rows[0]?.count ?? 0, sum: amount(rows[0]?.sum ?? 0n) }
 }
-
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
 /** Counts a request for its day and its month, in the transaction that holds its money. */
 export const countIn = (tx: Tx, of: Periods, asked: Amount): Promise<unknown> =>

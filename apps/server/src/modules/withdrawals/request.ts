@@ -50,11 +50,11 @@ export async function requestWithdrawal(
   if (known) return sameAs(known, order)
   await kit.identity.provePayment(context, input.password)
   const made = await inTransaction(kit.db, async (tx) => {
-    await takeTurn(tx, of)
+    const turn = await takeTurn(tx, of)
     const other = await findByKey(tx, of, idempotencyKey)
     return other
       ? { withdrawal: sameAs(other, order), isNew: false }
-      : { withdrawal: await hold(kit, tx, order), isNew: true }
+      : { withdrawal: await hold(kit, tx, order, turn), isNew: true }
   })
   if (made.isNew) publish(kit, made.withdrawal)
   return made.withdrawal
@@ -70,14 +70,17 @@ interface Order {
   readonly losesBonus: boolean
 }
 
-/** Of two requests of a member at once the second sees what the first did. */
-const takeTurn = (
+/** Numbers a request of a member. Of two at once the second waits, and sees what the first did. */
+async function takeTurn(
   tx: Tx,
   { bucket, memberId }: { readonly bucket: number; readonly memberId: MemberId },
-): Promise<unknown> =>
-  sql`
-    insert into withdrawal_turn as t (bucket, member_id) values (${bucket}, ${memberId})
-    on conflict (bucket, member_id) do update set member_id = t.member_id`.execute(tx)
+): Promise<bigint> {
+  const { rows } = await sql<{ turn: bigint }>`
+    insert into withdrawal_turn as t (bucket, member_id, turns) values (${bucket}, ${memberId}, 1)
+    on conflict (bucket, member_id) do update set turns = t.turns + 1 returning turns as turn`.execute(tx)
+  if (!rows[0]) throw new Error("a request took no turn")
+  return rows[0].turn
+}
 
 function sameAs(known: Withdrawal, { asked, quoteId }: Order): Withdrawal {
   if (known.amount !== asked.amount || known.accountId !== asked.accountId || known.quoteId !== quoteId)
@@ -89,6 +92,7 @@ async function hold(
   kit: WithdrawalsKit,
   tx: Tx,
   { asked, quoteId, idempotencyKey, peer, losesBonus }: Order,
+  turn: bigint,
 ): Promise<Withdrawal> {
   const facts = await checkFacts(kit, tx, asked)
   if (facts.standing.isLocked) refuse("ACCOUNT_LOCKED", ["–"])
@@ -111,6 +115,7 @@ async function hold(
     // Begins with the time: newest first is the order of the ids, and the ledger's rows lie together.
     id: keyFor(kit.random.uuid(), facts.at),
     parentId: null,
+    turn,
     merchantId: asked.merchantId,
     amount: asked.amount,
     fee: quote.fee,

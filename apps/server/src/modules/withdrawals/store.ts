@@ -25,7 +25,8 @@ type Row = Omit<
   readonly owed: bigint | null
 }
 
-export const COLUMNS = sql.raw(`r.bucket, r.id, r.parent_id as "parentId", r.merchant_id as "merchantId",
+export const COLUMNS =
+  sql.raw(`r.bucket, r.id, r.parent_id as "parentId", r.turn, r.merchant_id as "merchantId",
   r.member_id as "memberId", r.asset, r.amount, r.fee, r.state, r.account_id as "accountId", r.kind, r.bank, r.masked, r.holder,
   r.idempotency_key as "idempotencyKey", r.quote_id as "quoteId", r.rules_version as "rulesVersion", r.day, r.month,
   r.path, r.score, r.parts, r.reason, r.assignee, r.on_hold as "onHold", r.approved_by as "approvedBy",
@@ -52,6 +53,7 @@ export type NewWithdrawal = Pick<
   | "bucket"
   | "id"
   | "parentId"
+  | "turn"
   | "merchantId"
   | "memberId"
   | "asset"
@@ -82,11 +84,12 @@ export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Wit
   const { rows } = await sql<Row>`
     insert into withdrawal as r (bucket, id, parent_id, merchant_id, member_id, asset, amount, fee, state, account_id, kind, bank,
       masked, holder, quote_id, idempotency_key, rules_version, day, month, played, created_at, since, next_check_at, peer,
-      level, priority, answer_by)
+      level, priority, answer_by, turn)
     values (${made.bucket}, ${made.id}, ${made.parentId}, ${made.merchantId}, ${made.memberId}, ${made.asset}, ${made.amount},
       ${made.fee}, ${withdrawalLife.begins}, ${made.accountId}, ${made.kind}, ${made.bank}, ${made.masked}, ${made.holder},
       ${made.quoteId}, ${made.idempotencyKey}, ${made.rulesVersion}, ${made.day}, ${made.month}, ${made.played}, ${made.at},
-      ${made.at}, ${made.at}, ${made.peer}, ${made.level}, ${made.priority}, ${made.answerBy})
+      ${made.at}, ${made.at}, ${made.peer}, ${made.level}, ${made.priority}, ${made.answerBy},
+      ${made.turn})
     on conflict (bucket, member_id, idempotency_key) do nothing
     returning ${COLUMNS}`.execute(tx)
   return rows[0] && withdrawalFrom(rows[0])

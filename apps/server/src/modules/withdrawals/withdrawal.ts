@@ -17,6 +17,8 @@ export const ScoreParts = z.array(z.object({ code: z.string(), points: z.number(
 /** One withdrawal, from the request to the receipt. */
 export interface Withdrawal extends WithdrawalKey {
   readonly parentId: string | null
+  /** The number of the member's request; null: a part, or asked for before numbers were kept. */
+  readonly turn: bigint | null
   readonly merchantId: MerchantId
   readonly memberId: MemberId
   readonly asset: AssetCode
