@@ -70,6 +70,42 @@ test("the role reads and takes files out, and opens no act that changes anything
   ])
 })
 
+/** Readings of files, of inputs that are refused, and of views. */
+async function traces(person: Person) {
+  const newest = async (act?: string) =>
+    (await owner.does("listAudit", { limit: 20, ...(act === undefined ? {} : { act }) })).rows
+  const query = { search: "lucia", locked: "no" }
+  const masked = { search: "•••", locked: "no" }
+  const { exportId } = await person.does("startExport", { list: "OPS_listMembers", title: "Members", query })
+  expect((await newest("exports.start"))[0]).toMatchObject({ after: { exportId, query: masked } })
+  await person.does("listExports", {})
+  await person.does("removeExport", { exportId })
+  expect(
+    (await newest("regulator.read")).slice(0, 3).map(({ target, after }) => [target, after]),
+  ).toMatchObject([
+    ["call:OPS_removeExport", { exportId }],
+    ["call:OPS_listExports", {}],
+    ["call:OPS_startExport", { list: "OPS_listMembers", query: masked }],
+  ])
+
+  const before = (await newest("regulator.read")).length
+  const url = new URL("/console/api/members?forged=text&search=a%00b", home.url)
+  const sent = await fetch(url, { headers: { cookie: person.cookie(), "x-forwarded-for": "10.1.2.3" } })
+  expect(await sent.json()).toMatchObject({ success: false, code: "INPUT_INVALID" })
+  url.search = "forged=text"
+  const unknown = await fetch(url, { headers: { cookie: person.cookie(), "x-forwarded-for": "10.1.2.3" } })
+  expect(await unknown.json()).toMatchObject({ success: false, code: "INPUT_INVALID" })
+  expect(await newest("regulator.read")).toHaveLength(before)
+
+  const view = { list: "OPS_listMembers", name: "Own", query, hidden: [], density: "dense" as const }
+  const look = { ...view, isDefault: false }
+  expect(await person.call("saveView", { ...look, isShared: true })).toMatchObject({ code: "NOT_ALLOWED" })
+  expect(await person.does("saveView", { ...look, isShared: false })).toMatchObject({ isShared: false })
+  await owner.does("saveView", { ...look, isShared: true })
+  expect((await newest("views.share"))[0]?.after).toEqual({ name: "Own", query: masked })
+  expect(JSON.stringify(await newest())).not.toContain("lucia")
+}
+
 test("a regulator reads with a line in the audit log for each reading, and is refused and signed out at the end", async () => {
   const until = ahead(DAY_MS)
   const { staff, password } = await added("inspector", until)
@@ -84,12 +120,13 @@ test("a regulator reads with a line in the audit log for each reading, and is re
   await person.does("listMembers", { search: "lucia" })
   await person.does("takeHouseReport", { period: "MTD" })
   const { rows } = await owner.does("listAudit", { act: "regulator.read" })
-  expect(rows.map(({ target, after }) => [target, after])).toEqual([
+  expect(rows.map(({ target, after }) => [target, after])).toMatchObject([
     ["call:OPS_takeHouseReport", { period: "MTD" }],
     ["call:OPS_listMembers", { search: "•••" }],
     ["call:OPS_listSignificantEvents", {}],
     ["call:OPS_houseReport", { period: "LTD" }],
   ])
+  await traces(person)
   const { rows: found } = await person.does("listMembers", { search: "lucia" })
   const memberId = found[0]?.memberId ?? ""
   expect(await person.does("memberProfile", { memberId })).toMatchObject({ isMasked: true })

@@ -8,6 +8,7 @@ import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { CheckField } from "../parts/check-field.tsx"
 import { Fault } from "../parts/notice.tsx"
+import { useSessionState } from "../session/session-store.ts"
 import { usePersisted } from "./use-persisted.ts"
 import { unsaved } from "../parts/unsaved.ts"
 
@@ -27,6 +28,8 @@ export function ViewsMenu({
   readonly onChoose: (view: View) => void
 }) {
   const t = useT()
+  // The server refuses shared views of a regulator.
+  const isRegulator = useSessionState().me?.roles.includes("regulator") ?? false
   const [name, setName] = useState("")
   const [isShared, setShared] = useState(false)
   const [isDefault, setDefault] = useState(false)
@@ -99,11 +102,13 @@ export function ViewsMenu({
             checked={isDefault}
             onChange={setDefault}
           />
-          <CheckField
-            label={<span className="text-sm">{t("view_share")}</span>}
-            checked={isShared}
-            onChange={setShared}
-          />
+          {isRegulator ? null : (
+            <CheckField
+              label={<span className="text-sm">{t("view_share")}</span>}
+              checked={isShared}
+              onChange={setShared}
+            />
+          )}
           <Fault error={saving.error ?? removing.error} />
           <Button type="submit" busy={saving.isPending}>
             {t("view_save")}

@@ -6,6 +6,7 @@ import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import { headerOf } from "../kernel/headers.ts"
+import { withoutSearch } from "../kernel/without-search.ts"
 import type { Operators, StaffSession } from "../modules/operators/index.ts"
 import type {
   ConsoleContext,
@@ -55,40 +56,43 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
         const context = await contextOf(kit, row, request, reply)
         const read = row.method === "GET" || row.method === "DELETE"
         const input = read ? request.query : (request.body ?? {})
-        if ("merchant" in context) await recordReading(kit, row, context, input)
-        return answerCall(row, input, (parsed) => handler(parsed, context), {
-          request,
-          reply,
-          checkAnswers: kit.checkAnswers,
-        })
+        const answer = async (parsed: unknown) => {
+          if ("staff" in context) await recordReading(kit, row, context, parsed)
+          return handler(parsed, context)
+        }
+        return answerCall(row, input, answer, { request, reply, checkAnswers: kit.checkAnswers })
       },
     })
   }
 }
 
 /**
- * Writes every call of a regulator into the audit log before it is answered: one that cannot be recorded is not answered. A searched
- * text may name a person and is left out, because the log is never rewritten.
+ * Writes every call of a regulator behind the sign-in into the audit log before it is answered: one that cannot be recorded is
+ * not answered, and one that the schema refuses is not recorded. Of a call that is for no merchant the ids alone are
+ * kept, because a code that proves a person may be among its fields.
  */
 async function recordReading(
   { operators }: MountConsoleKit,
   row: ConsoleEndpoint,
-  context: MerchantContext,
-  input: unknown,
+  context: ConsoleContext | MerchantContext,
+  parsed: unknown,
 ): Promise<void> {
-  const { staff, merchant, ip, requestId } = context
+  const { staff, ip, requestId } = context
   if (!staff.roles.includes("regulator")) return
-  const asked = typeof input === "object" && input !== null ? Object.entries(input) : []
+  const merchantId = "merchant" in context ? context.merchant.id : null
   await operators.noteReading(
     { staff, ip, requestId },
     {
       act: "regulator.read",
       target: `call:${row.module}`,
-      after: Object.fromEntries(asked.map(([name, value]) => [name, name === "search" ? "•••" : value])),
-      merchantId: merchant.id,
+      after: merchantId === null ? idsOf(parsed) : withoutSearch(parsed),
+      merchantId,
     },
   )
 }
+
+const idsOf = (parsed: unknown): unknown =>
+  Object.fromEntries(Object.entries(parsed ?? {}).filter(([name]) => name.endsWith("Id")))
 
 const isName = (name: string): name is ConsoleName => Object.hasOwn(CONSOLE_ENDPOINTS, name)
 

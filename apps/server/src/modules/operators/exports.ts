@@ -10,6 +10,7 @@ import type { ConsoleContext, MerchantContext } from "../../call/console-context
 import type { Staff } from "../../call/staff.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { withoutSearch } from "../../kernel/without-search.ts"
 import {
   countUnderWay,
   deleteExport,
@@ -93,7 +94,11 @@ export async function startExport(
     await context.record(tx, {
       act: "exports.start",
       target: `list:${module}`,
-      after: { exportId: String(row.id), query, columns: row.columns.map(({ field }) => field) },
+      after: {
+        exportId: String(row.id),
+        query: withoutSearch(query),
+        columns: row.columns.map(({ field }) => field),
+      },
       merchantId: context.merchant.id,
     })
     await kit.queue.add(tx, EXPORT_JOB, { exportId: row.id })
