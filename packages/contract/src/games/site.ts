@@ -133,7 +133,7 @@ export const featuredGame = endpoint({
   input: z.strictObject({ language: z.optional(Language) }),
   errors: [],
   summary:
-    "The game at the head of the home page: the one that the merchant chose while it is open and allowed, else the first hot one",
+    "The game at the head of the home page: the one that the merchant chose, null while that one is not open and allowed; where none is chosen, the first hot one",
   value: z.strictObject({ game: z.nullable(GameCard) }),
 })
 

@@ -92,7 +92,7 @@ export const featuredPromotion = endpoint({
   input: Empty,
   errors: [],
   summary:
-    "The promotion at the head of the home page: the one that the merchant chose while the caller may know it, else the first",
+    "The promotion at the head of the home page: the one that the merchant chose, null while the caller may not know it; where none is chosen, the first",
   value: z.strictObject({ promotion: z.nullable(z.strictObject(Card)) }),
 })
 

@@ -16,7 +16,7 @@ export interface LotteryNames {
   ) => Promise<ReadonlyMap<string, string>>
 }
 
-/** So long a notice of changed terms shows. */
+/** Days that a notice of changed terms is shown. */
 const SHOWN_DAYS = 14
 
 /**

@@ -30,7 +30,7 @@ export interface LotteryParts {
   readonly freeBets?: BonusBook["freeBets"]
   /** Seals seeds until their draw. */
   readonly vault: Vault
-  /** Hears of terms that change; without it nothing follows from them. */
+  /** Receives `lotteryTermsChanged`. */
   readonly events?: Events
   readonly onError: (error: unknown) => void
   /** Hears in one line what is no fault and still to be known: that issues are void, that bets wait for a person. */

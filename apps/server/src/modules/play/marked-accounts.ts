@@ -3,7 +3,7 @@ import { bucketOf } from "@croupier/ledger"
 import { HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
-/** A mark has at least so long until it counts: its transaction commits before. */
+/** Least time between a mark and its begin: the transaction of the mark commits before. */
 const LEAD_MS = MINUTE_MS
 
 /** From when a mark that is made or ended now counts: the first full hour of UTC that is far enough ahead. */
