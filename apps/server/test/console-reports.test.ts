@@ -3,7 +3,7 @@ import { inTransaction, sql } from "@croupier/database"
 import { createLedger, house, wallet, type TransferKind } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { randomUUID } from "node:crypto"
-import { markTest } from "../src/modules/play/index.ts"
+import { markTest, unmarkTest } from "../src/modules/play/index.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { addMemberRows } from "./ground.ts"
 import { until } from "./open-house.ts"
@@ -22,7 +22,14 @@ afterAll(() => home.close())
 
 const ONE = 7_100_001n
 const TESTER = 7_100_002n
-const play = (memberId: bigint, settledAt: string, stake: string, payout: string, vendor: string | null) =>
+const play = (
+  memberId: bigint,
+  settledAt: string,
+  stake: string,
+  payout: string,
+  vendor: string | null,
+  more: { readonly correctsAt?: Date } = {},
+) =>
   writePlayFact(home.store.database.db, {
     memberId,
     stake: parseAmount(stake),
@@ -32,6 +39,7 @@ const play = (memberId: bigint, settledAt: string, stake: string, payout: string
     vendor,
     product: vendor === null ? "LOTT" : "SLOTS",
     reference: `bet:${settledAt}:${memberId}`,
+    ...more,
   })
 test("safety/48: day, month, year and life to date in the merchant's zone, with operator, time and zone, without test accounts", async () => {
   const { db, pool, database } = { ...home.store.database, database: home.store.database }
@@ -105,19 +113,49 @@ test("safety/48: day, month, year and life to date in the merchant's zone, with 
   expect(await finance.call("houseReport", { day: "2026-05-02" })).toMatchObject({ code: "INPUT_INVALID" })
 })
 
+test("safety/48: a correction is counted where the bet that it corrects is, whichever mark its own hour has", async () => {
+  const { db, pool } = home.store.database
+  const [ended, begun] = [7_100_003n, 7_100_004n]
+  await addMemberRows(pool, [
+    { id: Number(ended), account: "endedmark" },
+    { id: Number(begun), account: "begunmark" },
+  ])
+  const [noon, night] = [new Date("2026-04-15T12:00:00Z"), new Date("2026-04-16T00:00:00Z")]
+  await inTransaction(db, async (tx) => {
+    await markTest(tx, { merchantId: 1, memberId: ended, since: new Date("2026-04-01T00:00:00Z") })
+    await unmarkTest(tx, ended, night)
+    await markTest(tx, { merchantId: 1, memberId: begun, since: night })
+  })
+  const later = "2026-04-20T12:00:00Z"
+  await play(ended, noon.toISOString(), "70", "0", null)
+  await play(ended, later, "0", "900", null, { correctsAt: noon })
+  await play(begun, noon.toISOString(), "50", "0", null)
+  await play(begun, later, "0", "11", null, { correctsAt: noon })
+  const of = async (day: string) =>
+    (await finance.does("houseReport", { report: "PLAY", period: "DAY", day })).playTotal
+  const told = await until(async () => {
+    const corrected = await of("2026-04-20")
+    return corrected?.payout === undefined ? undefined : corrected
+  })
+  expect(told).toMatchObject({ stake: "0.00", payout: "11.00" })
+  expect(await of("2026-04-15")).toMatchObject({ stake: "50.00", payout: "0.00" })
+})
+
 test("safety/48: the file names operator, period and zone, says so where there was no activity, and stands in the audit log", async () => {
   const full = await finance.does("takeHouseReport", {})
   expect(full.name).toBe("play-day-2026-05-01.csv")
   const lines = full.content.split("\r\n")
   expect(lines[0]).toMatch(/^\uFEFFOperator,.+/)
   expect(full.content).toMatch(/\r\nGenerated,2026-05-01 09:\d\d:\d\d-03:00\[America\/Sao_Paulo\]\r\n/)
-  expect(lines).toContain("LOTT,Own games,1,10.00,4.00,6.00,10.00,40.00")
+  expect(lines).toContain("Lottery,Own games,1,10.00,4.00,6.00,10.00,40.00")
   expect(lines.at(-2)).toBe("Total,,1,10.00,4.00,6.00,10.00,40.00")
+  const money = (await finance.does("takeHouseReport", { report: "MONEY" })).content.split("\r\n")
+  expect(money).toContain("Deposits,Deposit,2,65.00")
   const empty = await finance.does("takeHouseReport", { day: "2026-04-02" })
   expect(empty.content.split("\r\n").at(-2)).toBe("No activity")
   expect((await finance.does("houseReport", { day: "2026-04-02" })).playTotal).toBeNull()
   const { rows } = await (await home.asOwner()).does("listAudit", { act: "reports.file" })
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
   const content = await home.hire(["content"])
   expect(await content.call("takeHouseReport", {})).toMatchObject({ status: 403 })
   expect(await content.call("houseReport", {})).toMatchObject({ status: 403 })

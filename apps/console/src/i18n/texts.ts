@@ -37,6 +37,9 @@ export async function startTexts(language: Language): Promise<void> {
 /** The text of a key that the server names, the key itself where this page lacks it. */
 export const textNamed = (key: string, ...args: Args): string => (hasText(key) ? text(key, ...args) : key)
 
+/** The text of a key that the server names, `otherwise` where this page lacks it. */
+export const textOr = (key: string, otherwise: string): string => (hasText(key) ? text(key) : otherwise)
+
 /** Translates; renders again on a change of language. The namespaces of a room are waited for; the frame is there. */
 export function useT<N extends ConsoleNamespace = never>(
   ...namespaces: readonly N[]

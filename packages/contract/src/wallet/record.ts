@@ -91,6 +91,9 @@ export const walletPeriod = endpoint({
 export const STATEMENT_FORMATS = ["csv", "html"] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
+/** Calendar years of which files are offered: records of money are kept for five, and the one under way. */
+export const YEARS_OFFERED = 6
+
 export const accountStatement = endpoint({
   method: "GET",
   path: "/wps/v2/wallets/statement",

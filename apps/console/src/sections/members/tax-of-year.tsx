@@ -1,7 +1,9 @@
+import { YEARS_OFFERED } from "@croupier/contract/account-record"
 import { takeTaxEvidence } from "@croupier/contract/console/members"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { merchantClock } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice } from "../../parts/field.tsx"
@@ -9,13 +11,10 @@ import { Icon } from "../../parts/icon.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { saveFile } from "../../parts/save-file.ts"
 
-/** Years that are offered: records of money are kept for five, and the one under way. */
-const YEARS = 6
-
 /** A member's evidence for taxes of a calendar year, as a file. */
 export function TaxOfYear({ memberId }: { readonly memberId: string }) {
   const t = useT("console-members")
-  const [thisYear] = useState(() => new Date().getFullYear())
+  const [thisYear] = useState(() => Number(merchantClock(new Date().toISOString()).slice(0, 4)))
   const [year, setYear] = useState(thisYear)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (format: "csv" | "html") => {
@@ -36,7 +35,7 @@ export function TaxOfYear({ memberId }: { readonly memberId: string }) {
           value={String(year)}
           onChange={({ target }) => setYear(Number(target.value))}
         >
-          {Array.from({ length: YEARS }, (_, at) => thisYear - at).map((each) => (
+          {Array.from({ length: YEARS_OFFERED }, (_, at) => thisYear - at).map((each) => (
             <option key={each} value={each}>
               {each}
             </option>

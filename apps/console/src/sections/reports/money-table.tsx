@@ -1,6 +1,6 @@
 import type { HouseReport } from "@croupier/contract/console/reports"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textOr, useT } from "../../i18n/texts.ts"
 
 /** Money that is no play, by the kind of the ledger. */
 export function MoneyTable({ report }: { readonly report: HouseReport }) {
@@ -28,7 +28,7 @@ export function MoneyTable({ report }: { readonly report: HouseReport }) {
           {report.money.map(({ group, kind, count, amount }) => (
             <tr key={kind} className="border-b border-line last:border-0">
               <td className="px-3 py-2">{t(`report_group_${group}`)}</td>
-              <td className="px-3 py-2">{kind}</td>
+              <td className="px-3 py-2">{textOr(`report_kind_${kind}`, kind)}</td>
               <td className="figures px-3 py-2 text-end">{formatNumber(count)}</td>
               <td className="figures px-3 py-2 text-end whitespace-nowrap">{formatMoney(amount)}</td>
             </tr>

@@ -1,12 +1,12 @@
 import type { HouseReport } from "@croupier/contract/console/reports"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
-import { textNamed, useT } from "../../i18n/texts.ts"
+import { textOr, useT } from "../../i18n/texts.ts"
 
 type Sums = NonNullable<HouseReport["playTotal"]>
 
 /** Play by product and vendor, with the total below. */
 export function PlayTable({ report }: { readonly report: HouseReport }) {
-  const t = useT("console-reports")
+  const t = useT("console-reports", "console-games")
   const heads = [
     t("report_bets"),
     t("report_stake"),
@@ -50,7 +50,7 @@ export function PlayTable({ report }: { readonly report: HouseReport }) {
         <tbody>
           {report.play.map((row) => (
             <tr key={`${row.product} ${row.vendor}`} className="border-b border-line">
-              <td className="px-3 py-2">{textNamed(`game_category_${row.product}`)}</td>
+              <td className="px-3 py-2">{textOr(`game_category_${row.product}`, row.product)}</td>
               <td className="px-3 py-2">
                 <bdi>{row.vendorName ?? t("report_own_games")}</bdi>
               </td>

@@ -138,7 +138,7 @@ export const SERVICE = REWARDS.with(
       wallet({
         ...base,
         isMemberOf: members.isMemberOf,
-        accountOf: members.accountOf,
+        holderOf: members.holderOf,
         playOfYear: memberYear,
         payerOf: async (memberId) => {
           const [{ name }, taxId] = await Promise.all([

@@ -15,6 +15,7 @@ import {
   accountsOf,
   becomeAgent,
   bornOn,
+  holderOf,
   listedMembers,
   membersCalled,
   termsOf,
@@ -33,6 +34,8 @@ export interface MemberDirectory extends Module {
   readonly bornOn: (merchantId: MerchantId, days: readonly string[]) => Promise<readonly MemberId[]>
   /** The account by which a member signs in; undefined for an unknown member. */
   readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
+  /** The account of a member and its kind; undefined for an unknown member. */
+  readonly holderOf: (memberId: MemberId) => ReturnType<typeof holderOf>
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Accounts and nicknames of members, by id. */
@@ -79,6 +82,7 @@ export const memberDirectory = (kit: Pick<IdentityContext, "db" | "payouts">): M
   becomeAgent,
   bornOn: (merchantId, days) => bornOn(kit.db, merchantId, days),
   accountOf: (memberId) => accountOf(kit.db, memberId),
+  holderOf: (memberId) => holderOf(kit.db, memberId),
   isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
   listed: (ids) => listedMembers(kit.db, ids),
   accountsFrom: (merchantId, asked) => accountsFrom(kit.db, merchantId, asked),

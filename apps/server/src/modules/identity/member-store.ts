@@ -1,4 +1,11 @@
-import { isAccountType, LANGUAGES, type AccountType, type Language } from "@croupier/contract"
+import {
+  accountKind,
+  isAccountType,
+  LANGUAGES,
+  type AccountKind,
+  type AccountType,
+  type Language,
+} from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
@@ -182,6 +189,19 @@ export async function paymentPasswordOf(db: Db | Tx, id: MemberId): Promise<stri
 }
 
 /** The fields of a member in a list of another module. */
+/** The account of a member and its kind; undefined for an unknown one. */
+export async function holderOf(
+  db: Db,
+  memberId: MemberId,
+): Promise<{ readonly account: string; readonly kind: AccountKind } | undefined> {
+  const { rows } = await sql<{ account: string; type: number }>`
+    select account, type from member where id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  if (!isAccountType(row.type)) throw new Error(`an account of type ${row.type}`)
+  return { account: row.account, kind: accountKind(row.type) }
+}
+
 export interface ListedMember {
   readonly account: string
   readonly nickname: string | null

@@ -118,6 +118,8 @@ const zoned = (instant: string, timeZone: string): string =>
 /** The report as CSV: what it is, who made it and when, then its rows, or "No activity". */
 export function reportCsv(told: HouseReport, language: Language): string {
   const text = (key: string, ...args: readonly string[]) => translate(language, key, args)
+  /** The text of a key; the code itself for a product or a kind without one. */
+  const named = (key: string, code: string) => (text(key) === key ? code : text(key))
   const head = [
     [text("report_operator"), told.operator],
     [text("report_name"), text(`report_${told.report}`)],
@@ -148,7 +150,7 @@ export function reportCsv(told: HouseReport, language: Language): string {
       "report_returned",
     ].map((key) => text(key)),
     ...told.play.map((row) => [
-      row.product,
+      named(`games_category_${row.product}`, row.product),
       row.vendorName ?? text("report_own_games"),
       ...figures(row).map(String),
     ]),
@@ -158,7 +160,7 @@ export function reportCsv(told: HouseReport, language: Language): string {
     ["report_group", "report_kind", "report_count", "report_amount"].map((key) => text(key)),
     ...told.money.map(({ group, kind, count, amount: moved }) => [
       text(`report_group_${group}`),
-      kind,
+      named(`report_kind_${kind}`, kind),
       String(count),
       moved,
     ]),

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import type { AssetCode, JournalRow, Ledger } from "@croupier/ledger"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { journal, reading, type Projection } from "../../kernel/projections.ts"
-import { playFacts, withoutTests, type PlayFact } from "../play/index.ts"
+import { factsWithoutTests, playFacts, withoutTests, type PlayFact } from "../play/index.ts"
 import { isCountedMoney, moneyGroup, type MoneyGroup } from "./money.ts"
 import type { PlaySums } from "./personal-profit.ts"
 import { hourText } from "./turnover.ts"
@@ -29,18 +29,14 @@ interface HouseMoneyHour {
 }
 
 /**
- * Sums of merchants by the hour: play from its facts, money from the journal. A correction counts in its own hour, and so does the
- * mark of a test account.
+ * Sums of merchants by the hour: play from its facts, money from the journal. A correction counts in its own hour and
+ * goes by the mark of the instant that it corrects, so that a stake and its payout are both counted or neither. Money goes by
+ * the mark of its own instant: a reversal's row of the journal does not say when the money that it takes back was booked.
  */
 export const houseSums = (ledger: Pick<Ledger, "tail">): Projection => ({
   name: "reports.house",
   readings: [
-    reading(playFacts, async (tx, facts) =>
-      addHours(
-        tx,
-        hoursOf(await withoutTests(tx, facts, ({ memberId, settledAt }) => ({ memberId, at: settledAt }))),
-      ),
-    ),
+    reading(playFacts, async (tx, facts) => addHours(tx, hoursOf(await factsWithoutTests(tx, facts)))),
     reading({ ...journal(ledger), name: "journal" }, async (tx, rows) => {
       const counted = rows.filter(isCountedMoney)
       await addMoney(

@@ -1,6 +1,7 @@
 import { sql, type Db } from "@croupier/database"
 import { bucketOf, type AssetCode } from "@croupier/ledger"
 import type { MemberId } from "../../kernel/ids.ts"
+import { countedIn } from "./merchant-day.ts"
 import { MONEY_KINDS } from "./money.ts"
 
 /** The sums of a member in a time, at the ledger's scale. */
@@ -36,13 +37,13 @@ export async function memberSums(
       left join lateral (
         select sum(valid_bet) as valid, sum(stake - payout) as kept from vendor_hour
          where bucket = m.bucket and member_id = m.id and asset = ${asset} and hour >= ${from} and hour < ${until}
-           and not exists (select from play_test_at(m.id, hour))) p on true
+           and ${countedIn("vendor_hour")}) p on true
       left join lateral (
         select sum(amount) filter (where kind = any (${MONEY_KINDS.deposits}::text[])) as deposited,
                sum(amount) filter (where kind = any (${MONEY_KINDS.bonuses}::text[])) as given
           from money_hour
          where bucket = m.bucket and member_id = m.id and asset = ${asset} and hour >= ${from} and hour < ${until}
-           and not exists (select from play_test_at(m.id, hour))) y on true
+           and ${countedIn("money_hour")}) y on true
      where p.valid is not null or y.deposited is not null or y.given is not null`.execute(db)
   return new Map(rows.map(({ memberId, ...sums }) => [memberId, sums]))
 }

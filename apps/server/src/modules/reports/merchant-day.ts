@@ -10,7 +10,9 @@ export interface MerchantDay {
 }
 
 /** Hours of members who are no test accounts: marks begin and end at full hours. */
-export const COUNTED = sql`not exists (select from play_test_at(vendor_hour.member_id, vendor_hour.hour))`
+export const countedIn = (table: "vendor_hour" | "money_hour") =>
+  sql`not exists (select from play_test_at(${sql.ref(`${table}.member_id`)}, ${sql.ref(`${table}.hour`)}))`
+const COUNTED = countedIn("vendor_hour")
 
 /** A merchant's play in one asset that was settled since the beginning of an hour: stakes and payouts, in sum and by the hour. */
 export async function merchantDay(

@@ -64,11 +64,10 @@ interface MoneyHour {
   amount: bigint
 }
 
-/** Sums movements that are no play by member, asset, hour and kind. Merchants' own wallets are no members'. */
-export function moneyOf(rows: readonly JournalRow[], isMember: (owner: bigint) => boolean): MoneyHour[] {
+/** Sums counted movements by member, asset, hour and kind. */
+export function moneyOf(rows: readonly JournalRow[]): MoneyHour[] {
   const hours = new Map<string, MoneyHour>()
-  for (const { bucket, wallet, house, kind, amount, at } of rows) {
-    if (!isCounted(kind) || !isMember(wallet.owner) || (kind === "reversal" && isPlay(house))) continue
+  for (const { bucket, wallet, house, kind, amount, at } of rows.filter(isCountedMoney)) {
     const hour = hourText(at)
     const key = `${wallet.owner}:${wallet.asset}:${hour}:${kind}`
     const sum = hours.get(key) ?? {
@@ -88,7 +87,7 @@ export function moneyOf(rows: readonly JournalRow[], isMember: (owner: bigint) =
 
 export const money = (ledger: Pick<Ledger, "tail">): Projection => ({
   name: "reports.money",
-  readings: [reading(journal(ledger), (tx, rows) => addMoney(tx, moneyOf(rows, isMemberOwner)))],
+  readings: [reading(journal(ledger), (tx, rows) => addMoney(tx, moneyOf(rows)))],
   clear: async (tx) => void (await sql`delete from money_hour`.execute(tx)),
 })
 

@@ -2,13 +2,14 @@ import type { Db } from "@croupier/database"
 import { describe, type Ledger } from "@croupier/ledger"
 import { toDecimal } from "@croupier/money"
 import { consoleHandlers } from "../../call/console-context.ts"
+import { playAssetOf } from "../../call/play-asset.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { WalletKit } from "./kit.ts"
 import { taxYear } from "./record/tax-year.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
-export interface WalletConsoleKit extends Pick<WalletKit, "accountOf" | "clock" | "payerOf" | "playOfYear"> {
+export interface WalletConsoleKit extends Pick<WalletKit, "clock" | "holderOf" | "payerOf" | "playOfYear"> {
   readonly db: Db
   readonly ledger: Pick<Ledger, "balances" | "groupsOf" | "receivables" | "statement">
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
@@ -24,10 +25,11 @@ export function walletConsoleRoutes(kit: WalletConsoleKit) {
     takeTaxEvidence: async ({ memberId, year, format }, { merchant, staff, language, record }) => {
       const id = await checked(merchant.id, memberId)
       const isNamed = staff.permissions.has("members.personal")
-      const account = (await kit.accountOf(id)) ?? ""
+      const holder = (await kit.holderOf(id)) ?? refuse("ACCOUNT_UNKNOWN")
+      const asset = playAssetOf(holder, merchant)
       const { name, content } = await taxYear(
         kit,
-        { member: { id, account }, merchant, language, asset: merchant.asset, year, isNamed },
+        { member: { id, account: holder.account }, merchant, language, asset, year, isNamed },
         format,
       )
       await record(kit.db, {

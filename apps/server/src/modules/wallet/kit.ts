@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import type { Member } from "../../call/member.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Reports } from "../reports/index.ts"
@@ -25,5 +26,6 @@ export interface WalletKit {
   readonly payerOf: (
     memberId: MemberId,
   ) => Promise<{ readonly name: string | null; readonly taxId: string | null }>
-  readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
+  /** The account and its kind; undefined for an unknown member. */
+  readonly holderOf: (memberId: MemberId) => Promise<Pick<Member, "account" | "kind"> | undefined>
 }

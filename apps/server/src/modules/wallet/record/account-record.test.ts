@@ -22,7 +22,7 @@ import { wallet, type Wallets } from "../index.ts"
 const NO_YEARS = {
   playOfYear: async () => ({ play: [], money: { deposits: 0n, withdrawals: 0n, bonuses: 0n, other: 0n } }),
   payerOf: async () => ({ name: null, taxId: null }),
-  accountOf: async () => undefined,
+  holderOf: async () => undefined,
 }
 
 let store: TestDatabase

@@ -4,6 +4,8 @@ import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { writePlayFact } from "../../../../test/write-play-fact.ts"
+import type { MerchantContext } from "../../../call/console-context.ts"
+import type { Member } from "../../../call/member.ts"
 import type { Merchant } from "../../../call/merchant.ts"
 import { callOf, memberOf } from "../../../call/test-member.ts"
 import { kernelMigrations, projections, type Projections } from "../../../kernel/projections.ts"
@@ -20,6 +22,7 @@ let wallets: Wallets
 let reading: Projections
 const clock = fakeClock("2026-01-20T12:00:00Z")
 const MEMBER = 9n
+let holder: Pick<Member, "account" | "kind"> = { account: "lucia", kind: "member" }
 const context = () => callOf(memberOf(MEMBER), merchant)
 
 beforeAll(async () => {
@@ -41,7 +44,7 @@ beforeAll(async () => {
     gameNames: async () => new Map(),
     playOfYear: told.memberYear,
     payerOf: async () => ({ name: "Lúcia Prado", taxId: "52998224725" }),
-    accountOf: async () => "lucia",
+    holderOf: async () => holder,
   })
   await ledger.openWallets(db, MEMBER, [{ purpose: "main", asset: "BRL" }])
   const play = (settledAt: string, stake: string, payout: string, vendor: string | null) =>
@@ -117,4 +120,31 @@ test("safety/64: the paper escapes names, says where there was no activity and t
   const none = await fileOf(2024, "html")
   expect(none).toContain("No activity")
   expect(none).toContain("No tax was withheld from single bets.")
+})
+
+test("the file of the staff names the payer for staff who may read personal data alone, is of the member's asset, and stands in the audit log", async () => {
+  const recorded: unknown[] = []
+  const taken = async (...permissions: string[]) => {
+    const staff = { permissions: new Set(permissions) }
+    const record = async (_: unknown, entry: unknown) => void recorded.push(entry)
+    const by = { merchant, staff, language: "EN", record } as unknown as MerchantContext
+    const asked = { memberId: String(MEMBER), year: 2025, format: "csv" } as const
+    return (await wallets.consoleRoutes.takeTaxEvidence(asked, by)).content
+  }
+  const named = await taken("members.money", "members.personal")
+  expect(named).toContain("Lúcia Prado")
+  expect(named).toContain("52998224725")
+  const masked = await taken("members.money")
+  expect(masked).toContain("Total,,2,160.00,360.50,200.50")
+  expect(masked).not.toContain("Lúcia Prado")
+  expect(masked).not.toContain("52998224725")
+  const entry = (isNamed: boolean) => ({
+    act: "members.tax",
+    target: `member:${MEMBER}`,
+    after: { year: 2025, format: "csv", isNamed },
+    merchantId: merchant.id,
+  })
+  expect(recorded).toEqual([entry(true), entry(false)])
+  holder = { account: "guest", kind: "trial" }
+  expect(await taken("members.money")).toContain("FUN")
 })

@@ -1,4 +1,9 @@
-import { accountStatement, taxEvidence, type StatementFormat } from "@croupier/contract/account-record"
+import {
+  accountStatement,
+  taxEvidence,
+  YEARS_OFFERED,
+  type StatementFormat,
+} from "@croupier/contract/account-record"
 import { CallError } from "@croupier/client/call-error"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
@@ -10,9 +15,6 @@ import { Icon } from "../../../ui/icon.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { RecordSelect } from "./record-select.tsx"
 import { printDocument } from "./print-document.ts"
-
-/** Years that are offered: records of money are kept for five, and the one under way. */
-const YEARS = 6
 
 type YearRow = typeof accountStatement | typeof taxEvidence
 
@@ -82,7 +84,7 @@ function YearFile({
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[8rem_auto_auto] sm:justify-start">
         <RecordSelect
           label={t("record_statement_year")}
-          choices={Array.from({ length: YEARS }, (_, at) => String(thisYear - at))}
+          choices={Array.from({ length: YEARS_OFFERED }, (_, at) => String(thisYear - at))}
           chosen={year}
           choose={setYear}
           textOf={(each) => each}
