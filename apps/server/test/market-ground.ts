@@ -285,6 +285,13 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
   const dividend = await offered("dividend", "0.1")
   const salary = await offered("daily", String(SALARY / 1_000_000))
 
+  const noticedAt = clock.now()
+  const suspicion = { event: "Blue Ridge v Old Harbour", text: WHY, noticedAt: noticedAt.toISOString() }
+  const { caseId: fixing } = await value(
+    desk.call("reportMatchFixing", { ...suspicion, key: randomUUID(), memberIds: [customerId] }, headers),
+  )
+  const report = await value(desk.call("readWatchCase", { caseId: fixing }, headers))
+
   // A session that is remembered ends by the market's rules alone.
   const signedIn = await value(site("login", { username, password: PASSWORD, remember: true }, { headers }))
   return {
@@ -300,7 +307,6 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
     nowhere,
     refusedFrom,
     longCheck,
-    fixingHours: (await value(desk.call("watchFigures", {}, headers))).fixing.hours,
     renewsAt: set.limits[0]?.renewsAt,
     loosenHours: hoursFrom(clock.now(), loosened.limits[0]?.next?.from),
     promotions,
@@ -312,6 +318,8 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
     cancelled,
     dividend,
     salary,
+    authority: await value(desk.call("listAuthorityFiles", {}, headers)),
+    fixingHours: hoursFrom(noticedAt, report.case.dueAt),
     sessionHours: hoursFrom(clock.now(), signedIn.expiresAt),
     /** The code of a call in the session that is remembered. */
     remembered: () => codeOf(site("playProtection", {}, { headers, token: signedIn.token })),
