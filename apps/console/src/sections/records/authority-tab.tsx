@@ -50,6 +50,19 @@ export function AuthorityTab() {
       ),
       text: ({ state }) => t(`records_authority_${state}`),
     },
+    {
+      id: "files",
+      header: t("records_files"),
+      isAction: true,
+      render: (file) => (
+        <span className="flex gap-2">
+          {mayTake ? <Button onClick={() => taking.mutate(file.fileId)}>{t("records_take")}</Button> : null}
+          {mayCorrect && file.isLast ? (
+            <Button onClick={() => setCorrected(file)}>{t("records_correct")}</Button>
+          ) : null}
+        </span>
+      ),
+    },
     { id: "members", header: t("records_players"), render: ({ members }) => formatNumber(members) },
     { id: "protocol", header: t("records_protocol"), render: ({ protocol }) => <bdi>{protocol ?? "–"}</bdi> },
     {
@@ -86,19 +99,6 @@ export function AuthorityTab() {
         </>
       ),
       text: ({ hash }) => hash,
-    },
-    {
-      id: "files",
-      header: t("records_files"),
-      isAction: true,
-      render: (file) => (
-        <span className="flex gap-2">
-          {mayTake ? <Button onClick={() => taking.mutate(file.fileId)}>{t("records_take")}</Button> : null}
-          {mayCorrect && file.isLast ? (
-            <Button onClick={() => setCorrected(file)}>{t("records_correct")}</Button>
-          ) : null}
-        </span>
-      ),
     },
   ]
   return (
