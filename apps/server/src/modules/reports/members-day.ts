@@ -1,7 +1,7 @@
 import { sql, type Db } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
-import { COUNTED } from "./merchant-day.ts"
+import { countedIn } from "./merchant-day.ts"
 import { moneyGroup, type MoneyGroup } from "./money.ts"
 
 /** Sums of a member in a time, at the ledger's scale; money is above zero where it went to the member's wallets. */
@@ -26,12 +26,12 @@ export async function membersDay(
   const plays = await sql<{ memberId: bigint; bets: bigint; stake: bigint; payout: bigint }>`
     select member_id as "memberId", sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
       from vendor_hour
-     where merchant_id = ${merchantId} and asset = ${asset} and hour >= ${from} and hour < ${until} and ${COUNTED}
+     where merchant_id = ${merchantId} and asset = ${asset} and hour >= ${from} and hour < ${until} and ${countedIn("vendor_hour")}
      group by 1`.execute(db)
   const moneys = await sql<{ memberId: bigint; kind: string; amount: bigint }>`
     select member_id as "memberId", kind, sum(amount)::bigint as amount from money_hour
      where merchant_id = ${merchantId} and asset = ${asset} and hour >= ${from} and hour < ${until}
-       and not exists (select from play_test_at(money_hour.member_id, money_hour.hour))
+       and ${countedIn("money_hour")}
      group by 1, 2`.execute(db)
   const days = new Map<MemberId, MemberDay>()
   const none = { deposits: 0n, withdrawals: 0n, bonuses: 0n, other: 0n }
