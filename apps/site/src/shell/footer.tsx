@@ -12,7 +12,7 @@ export function Footer() {
   const t = useT()
   const { analytics, brand, pages } = useWhitelabel()
   return (
-    <footer className="mt-auto border-t border-line px-4 py-7 text-sm text-fg-3 sm:px-6">
+    <footer className="later mt-auto border-t border-line px-4 py-7 text-sm text-fg-3 sm:px-6">
       <div className="mx-auto grid max-w-[1132px] grid-cols-1 gap-6 md:grid-cols-[auto_1fr]">
         <span
           aria-hidden="true"

@@ -19,7 +19,7 @@ export function FairnessSteps({ game }: { readonly game: LotteryGame | undefined
   const latest = useQuery({ ...query(draw, { gameCode: game?.gameCode ?? "" }), enabled: game !== undefined })
   const last = latest.data?.last
   return (
-    <section aria-labelledby="fair" className="ticket overflow-hidden">
+    <section aria-labelledby="fair" className="later ticket overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-4 px-5 pt-6 pb-5 sm:px-7">
         <h2 id="fair" className="display text-h3">
           {t("fair_title")}

@@ -9,12 +9,14 @@ export function GameRail(props: {
   readonly id: string
   readonly title: string
   readonly games: readonly Game[]
+  /** The rail stands below the first screen. */
+  readonly isLater?: boolean
   readonly children?: ReactNode
 }) {
   const { ids, mark } = useFavourites()
   if (props.games.length === 0) return null
   return (
-    <section aria-labelledby={props.id} className="grid grid-cols-1 gap-4">
+    <section aria-labelledby={props.id} className={`grid grid-cols-1 gap-4 ${props.isLater ? "later" : ""}`}>
       <SectionHead id={props.id} title={props.title}>
         {props.children}
       </SectionHead>

@@ -19,11 +19,12 @@ export function GameRails() {
       {session && because.data?.because ? (
         <GameRail
           id="because-games"
+          isLater
           title={t("games_because", because.data.because.displayName)}
           games={because.data.games}
         />
       ) : null}
-      <GameRail id="hot-games" title={t("games_hot_title")} games={hot.data?.games ?? []}>
+      <GameRail isLater id="hot-games" title={t("games_hot_title")} games={hot.data?.games ?? []}>
         <SiteLink to="/hot" className="py-2.5 font-bold text-brand-text hover:underline">
           {t("see_all")}
         </SiteLink>

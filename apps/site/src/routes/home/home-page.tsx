@@ -57,7 +57,7 @@ export default function HomePage() {
         ) : null}
       </section>
       <GameRails />
-      <div className="grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-6">
+      <div className="later grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-6">
         <Winners games={open ?? []} />
         <LatestNotices />
       </div>

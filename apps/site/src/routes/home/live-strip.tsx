@@ -6,7 +6,6 @@ import type { LivePlay } from "./live-play.ts"
 import { useGameNames } from "../../features/lottery/use-game-name.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
 import "./live-strip.css"
 
 const REFRESH_MILLIS = 20_000
@@ -23,7 +22,8 @@ export function LiveStrip({ games }: { readonly games: readonly LotteryGame[] })
   const [isPaused, setPaused] = useState(false)
   // A failure leaves the page as it was: the strip is no way to anywhere.
   if (feed.isError && !latest) return null
-  if (!latest) return <Skeleton className="h-16 rounded-card" />
+  // Its place stands still: a strip that shimmers would draw frames while the page is hydrated.
+  if (!latest) return <div className="live-strip" aria-busy="true" />
   const isStill = typeof matchMedia === "undefined" || matchMedia("(prefers-reduced-motion: reduce)").matches
   const plays = isStill || !passing || passing.length === 0 ? latest : passing
   if (plays.length === 0) return <p className="live-strip px-4 text-fg-2">{t("live_empty")}</p>
