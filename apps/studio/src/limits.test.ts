@@ -20,7 +20,7 @@ const play = (token: string, game: "market-dice" | "paper-lanterns") =>
     },
   })
 
-test("rounds take their time: five seconds of dice, two and a half of a slot, and two at once are one", async () => {
+test("safety/26: rounds take their time: five seconds of dice, two and a half of a slot, and two at once are one", async () => {
   for (const [game, cycle] of [
     ["market-dice", 5_000],
     ["paper-lanterns", 2_500],
