@@ -71,7 +71,7 @@ import { seedMall, seedPoints } from "./points.ts"
 import { seedBoard } from "./boards.ts"
 import { seedRecords } from "./records.ts"
 import { seedRaffle } from "./raffles.ts"
-import { seedMarkedAccount } from "./marked-account.ts"
+import { seedTestAccount } from "./test-account.ts"
 import { seedLimits } from "./limits.ts"
 import { seedVerification } from "./verification.ts"
 import { seedVendorRounds } from "./vendor-rounds.ts"
@@ -246,7 +246,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     await seedLine({ ...kit, merchant, takeParts }, { id: agentId, account: "tiago" }, password)
   if (kit.withdrawals.paysOut) {
     await seedWatch({ ...kit, merchant }, password)
-    await seedMarkedAccount({ ...kit, merchant }, password)
+    await seedTestAccount({ ...kit, merchant }, password)
   }
   const bonusId = kit.withdrawals.paysOut
     ? await kit.identity.addMember(merchant, {

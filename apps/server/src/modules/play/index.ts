@@ -11,7 +11,7 @@ export {
   testsSince,
   unmarkTest,
   withoutTests,
-} from "./marked-accounts.ts"
+} from "./test-account-marks.ts"
 export { playChecks } from "./sub-ledger.ts"
 
 export const playMigrations: MigrationSource = {

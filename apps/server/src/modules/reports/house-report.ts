@@ -1,20 +1,18 @@
 import { MONEY_GROUPS, type HouseReport, type REPORT_PERIODS } from "@croupier/contract/console/reports"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import type { Language } from "@croupier/contract"
 import type { Db } from "@croupier/database"
-import { translate } from "@croupier/locales"
 import { amount, toDecimal } from "@croupier/money"
 import { Temporal } from "temporal-polyfill"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
-import { CSV_MARK, csvLine } from "../../kernel/csv.ts"
 import { dayOf, dayStart } from "../../kernel/days.ts"
 import { hourOf } from "../../kernel/hours.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { houseMoney, housePlay } from "./house-sums.ts"
 import type { PlaySums } from "./personal-profit.ts"
+import { reportCsv } from "./report-csv.ts"
 
 export interface HouseReportKit {
   readonly db: Db
@@ -106,68 +104,6 @@ export async function houseReport(
         amount: toDecimal(amount(moved)),
       })),
   }
-}
-
-/** An instant with the zone's offset and name: `2026-11-22 09:00:00-03:00[America/Sao_Paulo]`. */
-const zoned = (instant: string, timeZone: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: "second" })
-    .replace("T", " ")
-
-/** The report as CSV: what it is, who made it and when, then its rows, or "No activity". */
-export function reportCsv(told: HouseReport, language: Language): string {
-  const text = (key: string, ...args: readonly string[]) => translate(language, key, args)
-  /** The text of a key; the code itself for a product or a kind without one. */
-  const named = (key: string, code: string) => (text(key) === key ? code : text(key))
-  const head = [
-    [text("report_operator"), told.operator],
-    [text("report_name"), text(`report_${told.report}`)],
-    [text("report_period"), text(`report_period_${told.period}`)],
-    [text("report_from"), told.from === null ? text("report_from_first") : zoned(told.from, told.timeZone)],
-    [text("report_until"), zoned(told.until, told.timeZone)],
-    [text("report_generated"), zoned(told.generatedAt, told.timeZone)],
-    [text("report_currency"), told.asset],
-    [],
-  ]
-  const figures = (row: NonNullable<HouseReport["playTotal"]>) => [
-    row.bets,
-    row.stake,
-    row.payout,
-    row.revenue,
-    row.validBet,
-    row.returned === null ? "" : (row.returned / 100).toFixed(2),
-  ]
-  const play = [
-    [
-      "report_product",
-      "report_vendor",
-      "report_bets",
-      "report_stake",
-      "report_payout",
-      "report_revenue",
-      "report_valid_bet",
-      "report_returned",
-    ].map((key) => text(key)),
-    ...told.play.map((row) => [
-      named(`games_category_${row.product}`, row.product),
-      row.vendorName ?? text("report_own_games"),
-      ...figures(row).map(String),
-    ]),
-    ...(told.playTotal ? [[text("report_total"), "", ...figures(told.playTotal).map(String)]] : []),
-  ]
-  const money = [
-    ["report_group", "report_kind", "report_count", "report_amount"].map((key) => text(key)),
-    ...told.money.map(({ group, kind, count, amount: moved }) => [
-      text(`report_group_${group}`),
-      named(`report_kind_${kind}`, kind),
-      String(count),
-      moved,
-    ]),
-  ]
-  const isEmpty = told.play.length === 0 && told.money.length === 0
-  const body = isEmpty ? [[text("report_none")]] : told.report === "PLAY" ? play : money
-  return CSV_MARK + [...head, ...body].map((cells) => csvLine(cells)).join("")
 }
 
 /** The file of a report, for people who may take lists out of the house. Refuses NOT_ALLOWED, and as the report does. */

@@ -36,12 +36,12 @@ interface HouseMoneyHour {
 export const houseSums = (ledger: Pick<Ledger, "tail">): Projection => ({
   name: "reports.house",
   readings: [
-    reading(playFacts, async (tx, facts) => addHours(tx, hoursOf(await factsWithoutTests(tx, facts)))),
+    reading(playFacts, async (tx, facts) => addHours(tx, houseHoursOf(await factsWithoutTests(tx, facts)))),
     reading({ ...journal(ledger), name: "journal" }, async (tx, rows) => {
       const counted = rows.filter(isCountedMoney)
       await addMoney(
         tx,
-        moneyOf(await withoutTests(tx, counted, ({ wallet, at }) => ({ memberId: wallet.owner, at }))),
+        houseMoneyOf(await withoutTests(tx, counted, ({ wallet, at }) => ({ memberId: wallet.owner, at }))),
       )
     }),
   ],
@@ -51,7 +51,7 @@ export const houseSums = (ledger: Pick<Ledger, "tail">): Projection => ({
   },
 })
 
-function hoursOf(facts: readonly PlayFact[]): HouseHour[] {
+function houseHoursOf(facts: readonly PlayFact[]): HouseHour[] {
   const hours = new Map<string, HouseHour>()
   for (const fact of facts) {
     const of = {
@@ -72,7 +72,7 @@ function hoursOf(facts: readonly PlayFact[]): HouseHour[] {
   return [...hours.values()]
 }
 
-function moneyOf(rows: readonly JournalRow[]): HouseMoneyHour[] {
+function houseMoneyOf(rows: readonly JournalRow[]): HouseMoneyHour[] {
   const hours = new Map<string, HouseMoneyHour>()
   for (const { wallet, house, kind, amount, at } of rows) {
     const of = { merchant: house.merchant, asset: wallet.asset, hour: hourText(at), kind }

@@ -5,7 +5,7 @@ import type { Identity } from "../modules/identity/index.ts"
 import { markedFrom, markTest } from "../modules/play/index.ts"
 
 /** An account of the staff, marked as a test account, so that the list of members shows one. */
-export async function seedMarkedAccount(
+export async function seedTestAccount(
   { db, clock, merchant, identity }: { db: Db; clock: Clock; merchant: Merchant; identity: Identity },
   password: string,
 ): Promise<void> {
