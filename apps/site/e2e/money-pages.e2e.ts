@@ -51,16 +51,17 @@ describe.each([["PT", "narrow"]] as const)(
       await modal.getByText(t("record_period_wrong")).waitFor()
       await modal.getByRole("button", { name: t("record_last_7"), exact: true }).click()
 
+      const statement = modal.getByRole("region", { name: t("record_statement"), exact: true })
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        modal.getByRole("button", { name: t("record_statement_csv"), exact: true }).click(),
+        statement.getByRole("button", { name: t("record_statement_csv"), exact: true }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^statement-\d{4}\.csv$/)
       expect(await readFile(await download.path(), "utf8")).toContain(
         `${t("record_closing")},,50.00,0.00,50.00`,
       )
       await keepPrinted(page)
-      await modal.getByRole("button", { name: t("record_statement_pdf"), exact: true }).click()
+      await statement.getByRole("button", { name: t("record_statement_pdf"), exact: true }).click()
       await expect
         .poll(() => page.evaluate(() => document.body.dataset["printed"]))
         .toContain(`<bdi>${fifty}</bdi>`)
