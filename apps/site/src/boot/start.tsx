@@ -51,13 +51,10 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   const opening = openAt(location.pathname + location.search).catch(() => undefined)
   const prerendered = page?.language === language && isHere(page.prerendered) ? page.prerendered : undefined
   const isVisitor = readSession() === null
-  if (prerendered) await Promise.all([opening, takeOver(prerendered, isVisitor)])
-  await warmFormats(language)
-  if (prerendered && isVisitor) hydrate(container, prerendered)
+  if (prerendered) keepAnswers(prerendered, isVisitor)
+  if (prerendered && isVisitor) await hydrate(container, prerendered, opening, language)
   else {
-    const root = before ?? createRoot(container)
-    // The visitor's page stays on the screen of a member until the whole page is made.
-    startTransition(() => root.render(<App />))
+    ;(before ?? createRoot(container)).render(<App />)
     startRest()
   }
 }
@@ -79,18 +76,21 @@ function startRest(): void {
 const isHere = (page: Prerendered | undefined): boolean =>
   page?.path === prerenderedPath(location.pathname, location.search)
 
-/**
- * Takes over what the server rendered for a visitor, its answers, texts and parts, so that the first drawing shows the same. A
- * member's page asks again for each answer.
- */
-async function takeOver({ answers, namespaces, parts }: Prerendered, isVisitor: boolean): Promise<void> {
+/** Keeps the answers of the page that the server rendered for a visitor. A member's page shows them, and asks again for each. */
+function keepAnswers({ answers }: Prerendered, isVisitor: boolean): void {
   for (const { module, input, value } of answers)
     queryClient.setQueryData([module, input], value, isVisitor ? {} : { updatedAt: 0 })
-  await Promise.all([loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
 }
 
 /** Renders the visitor's page that the server rendered, from the same answers: nothing on the screen changes. */
-function hydrate(container: HTMLElement, { at }: Prerendered): void {
+async function hydrate(
+  container: HTMLElement,
+  { at, namespaces, parts }: Prerendered,
+  opening: Promise<unknown>,
+  language: Language,
+): Promise<void> {
+  await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
+  await warmFormats(language)
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
   document.documentElement.addEventListener("hydrated", startRest, { once: true })
