@@ -66,7 +66,10 @@ it("members talk in a room; words typed without a connection arrive once; the de
   await ana.enrol(...(await newOwner()))
   await ana.goTo("room_rooms")
   await ana.isAccessible("the messages of the rooms")
-  await ana.page.getByRole("link", { name: ana.t("tab_reports"), exact: true }).click()
+  await ana.page
+    .locator("main")
+    .getByRole("link", { name: ana.t("tab_reports"), exact: true })
+    .click()
   const row = ana.page.locator("tr[data-row], article").filter({ hasText: thanks, visible: true }).first()
   await row.getByRole("button", { name: ana.t("rooms_remove"), exact: true }).click()
   await ana.dialog.getByLabel(ana.t("why")).fill("spam in the walk")
