@@ -202,7 +202,7 @@ export async function sendDue(kit: AuthorityKit): Promise<void> {
 
 /**
  * Makes the next revision of a day from what stands in the books now. Refuses AUTHORITY_FILE_UNKNOWN, CHANGED_MEANWHILE where the file
- * is not the last of its day, and AUTHORITY_UNSIGNED where the house has no key.
+ * is not the last of its day, and AUTHORITY_UNSIGNED where the configuration names no key.
  */
 export async function correctFile(
   kit: AuthorityKit,

@@ -89,7 +89,7 @@ const partsOf = (tables: readonly Table[]): Map<string, string> =>
 const boundsOf = (part: NonNullable<Table["part"]>): string =>
   `${quoted({ schema: part.schema, name: part.of })} ${part.bounds}`
 
-/** Partitions take the place of those that the migrations made, where the house has cut others since. */
+/** Makes the partitions that the archive names in place of those that the migrations made. */
 async function makeParts(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const [wanted, present] = [partsOf(tables), partsOf(await tablesOf(client))]
   const isSame = wanted.size === present.size && [...wanted].every(([name, at]) => present.get(name) === at)
