@@ -178,9 +178,7 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
   }
 
   const silent = await codeOf(site("register", form(`silent${no}`), { headers }))
-  const stranger = await codeOf(
-    site("login", { username: `unregistered${no}`, password: PASSWORD }, { headers }),
-  )
+  const stranger = await codeOf(site("login", { username: `absent${no}`, password: PASSWORD }, { headers }))
   const named = { termsAccepted: true, termsVersion: "2026-11" }
   const { token, customerId } = await value(site("register", { ...form(username), ...named }, { headers }))
   const ask = { token, headers }
