@@ -318,3 +318,18 @@ test("a later sentence of a comment or a page opens with its subject; headings, 
     expect.stringMatching(/docs\/rates\.md:5: /),
   ])
 })
+
+test("the lock file holds the packages of every platform, and no address of a registry", async () => {
+  const packages = {
+    "": { optionalDependencies: { "postgres-linux": "1.0.0" } },
+    "node_modules/@croupier/money": { resolved: "packages/money", link: true },
+    "node_modules/linter": { optionalDependencies: { "linter-linux": "1.0.0", "linter-darwin": "1.0.0" } },
+    "node_modules/linter-linux": { resolved: "https://registry.test/linter-linux.tgz" },
+    "node_modules/linter/node_modules/postgres-linux": {},
+  }
+  await write({ "package-lock.json": JSON.stringify({ packages }, null, 2) })
+  expect(await found()).toEqual([
+    expect.stringMatching(/^package-lock\.json:12: linter-darwin has no entry/),
+    expect.stringMatching(/^package-lock\.json:18: no address of a registry/),
+  ])
+})

@@ -1,3 +1,4 @@
+import { checkLockFile, readLockFile } from "./lock-file.ts"
 import { checkMigrations } from "./migrations.ts"
 import { checkOpenings, checkProse } from "./prose.ts"
 import {
@@ -16,11 +17,12 @@ export type { Violation } from "./rules.ts"
 
 /** Whether the files keep to the plan of the house (ARCHITECTURE.md). No violations: an empty list. */
 export async function checkStructure(root: string): Promise<Violation[]> {
-  const [sources, sqlFiles, workspaces, pages] = await Promise.all([
+  const [sources, sqlFiles, workspaces, pages, lockFile] = await Promise.all([
     readSources(root),
     readSqlFiles(root),
     readWorkspaces(root),
     readPages(root),
+    readLockFile(root),
   ])
   return [
     ...checkNames(sources),
@@ -29,6 +31,7 @@ export async function checkStructure(root: string): Promise<Violation[]> {
     ...checkFeatures(sources),
     ...checkPackages(sources, workspaces),
     ...checkCircles(sources, workspaces),
+    ...checkLockFile(lockFile),
     ...checkMigrations(sqlFiles),
     ...checkTables(sources, sqlFiles),
     ...checkProse(sources, pages),
