@@ -3,9 +3,10 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 import { Fault } from "./notice.tsx"
 
-/** The form of a dialog that saves at once: its fields, the refusal, what another person saved meanwhile, and two buttons. */
+/** The form of a dialog that acts at once: its fields, the refusal, the version that another person saved meanwhile, and two buttons. */
 export function SaveForm({
   saving,
+  action,
   meanwhile,
   onClose,
   children,
@@ -15,6 +16,8 @@ export function SaveForm({
     readonly isPending: boolean
     readonly error: Error | null
   }
+  /** The word on the button; `Save` without it. */
+  readonly action?: string
   readonly meanwhile?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
@@ -22,7 +25,7 @@ export function SaveForm({
   const t = useT()
   return (
     <form
-      className="grid gap-3"
+      className="grid grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         saving.mutate()
@@ -34,7 +37,7 @@ export function SaveForm({
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button type="submit" kind="main" busy={saving.isPending}>
-          {t("save")}
+          {action ?? t("save")}
         </Button>
       </div>
     </form>

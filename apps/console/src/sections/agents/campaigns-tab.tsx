@@ -47,8 +47,8 @@ export function CampaignsTab() {
       columns={columns}
       filters={[
         { name: "agentId", label: t("agents_agent_number") },
-        { name: "from", label: t("agents_bill_from"), kind: "day" },
-        { name: "until", label: t("agents_bill_until"), kind: "day" },
+        { name: "from", label: t("from"), kind: "day" },
+        { name: "until", label: t("until"), kind: "day" },
       ]}
       rowKey={(row) => `${row.agent.memberId}/${row.code}/${row.campaign?.campaignId ?? ""}`}
       load={listOf(listCampaigns)}

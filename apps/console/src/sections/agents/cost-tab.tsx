@@ -1,11 +1,9 @@
 import { agentCost } from "@croupier/contract/console/agent-pay"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatRate } from "../../i18n/format.ts"
-import { merchantClock } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Field } from "../../parts/field.tsx"
+import { DayFields, useDays } from "../../parts/day-fields.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { TableFrame } from "../../table/table-frame.tsx"
 
@@ -16,39 +14,19 @@ const HEADS = {
   paid: "agents_bill_paid",
   byPlatform: "agents_bill_by_platform",
 } as const
-const DAY_MS = 86_400_000
-/** A day of the merchant's calendar. */
-const dayBefore = (days: number): string =>
-  merchantClock(new Date(Date.now() - days * DAY_MS).toISOString()).slice(0, 10)
 
 /** Cost of agents by kind of bill against the gross gaming revenue of a time. */
 export function CostTab() {
   const t = useT("console-agents")
-  const [from, setFrom] = useState(() => dayBefore(31))
-  const [until, setUntil] = useState(() => dayBefore(0))
+  const [days, setDays] = useDays()
   const { data, error, isLoading } = useQuery({
-    ...query(agentCost, { from, until }),
-    enabled: from <= until,
+    ...query(agentCost, days),
+    enabled: days.from <= days.until,
   })
   return (
     <section className="grid grid-cols-1 gap-4">
       <h1 className="text-h4 font-semibold">{t("tab_cost")}</h1>
-      <div className="flex flex-wrap gap-4">
-        <Field
-          label={t("agents_bill_from")}
-          type="date"
-          required
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <Field
-          label={t("agents_bill_until")}
-          type="date"
-          required
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </div>
+      <DayFields days={days} onChange={setDays} />
       {error ? <Fault error={error} /> : null}
       {isLoading ? <p aria-busy="true">{t("loading")}</p> : null}
       {data ? (

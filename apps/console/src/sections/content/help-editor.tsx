@@ -1,21 +1,21 @@
 import { CallError } from "@croupier/client/call-error"
 import { publishHelp, type HelpVersion } from "@croupier/contract/console/help"
 import type { HelpCategory } from "@croupier/contract/help-values"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatNumber } from "../../i18n/format.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Choice, Field } from "../../parts/field.tsx"
+import { Field } from "../../parts/field.tsx"
+import { LanguageChoice } from "../../parts/language-choice.tsx"
+import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay } from "../../session/session-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { HelpPlace } from "./help-place.tsx"
 import { draftOf, linesOf, NEW_DRAFT, versionIn } from "./help-draft.ts"
 
@@ -29,10 +29,8 @@ export function HelpEditor(props: {
 }) {
   const t = useT("console-content")
   const mayWrite = useMay("content.write")
-  const languages = theMerchant()?.languages ?? []
-  const [language, setLanguage] = useState(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
+  const chosen = useMerchantLanguage()
+  const { language } = chosen
   const [base, setBase] = useState(props.found)
   const before = base ? draftOf(base) : NEW_DRAFT
   const [draft, setDraft] = useState(props.taken ? draftOf(props.taken) : before)
@@ -57,17 +55,7 @@ export function HelpEditor(props: {
         <fieldset disabled={!mayWrite} className="grid min-w-0 gap-3">
           <HelpPlace draft={draft} isNew={!base} names={props.categoryNames} onChange={setDraft} />
         </fieldset>
-        <Choice
-          label={t("language")}
-          value={language}
-          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_FACTS[each].name} {draft.body[each] ? "✓" : ""}
-            </option>
-          ))}
-        </Choice>
+        <LanguageChoice of={chosen} isWritten={(each) => Boolean(draft.body[each])} />
         <fieldset disabled={!mayWrite} className="grid min-w-0 gap-3">
           <Field
             label={t("page_title")}

@@ -3,11 +3,12 @@ import type { LegalPage } from "@croupier/contract/consents/values"
 import type { PageVersion } from "@croupier/contract/console/words"
 import { LANGUAGES } from "@croupier/contract/values"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CheckField } from "../../parts/check-field.tsx"
+import { LongField } from "../../parts/long-field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 
@@ -35,44 +36,23 @@ export function LegalDialog(props: {
       <Notice>{t("page_terms_note")}</Notice>
       <CheckField label={t("page_material")} checked={material} onChange={setMaterial} />
       {material
-        ? written.map((language) => (
-            <Summary
-              key={language}
-              label={t("page_summary", LANGUAGE_FACTS[language].name)}
-              language={language}
-              value={summary[language] ?? ""}
-              onChange={(text) => setSummary({ ...summary, [language]: text })}
-            />
-          ))
+        ? written.map((language) => {
+            const { name: ofLanguage, locale, dir } = LANGUAGE_FACTS[language]
+            return (
+              <LongField
+                key={language}
+                label={t("page_summary", ofLanguage)}
+                rows={3}
+                required
+                maxLength={2_000}
+                lang={locale}
+                dir={dir}
+                value={summary[language] ?? ""}
+                onChange={({ target }) => setSummary({ ...summary, [language]: target.value })}
+              />
+            )
+          })
         : null}
     </ProposalDialog>
-  )
-}
-
-function Summary(props: {
-  readonly label: string
-  readonly language: (typeof LANGUAGES)[number]
-  readonly value: string
-  readonly onChange: (text: string) => void
-}) {
-  const id = useId()
-  const { locale, dir } = LANGUAGE_FACTS[props.language]
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {props.label}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        required
-        maxLength={2_000}
-        lang={locale}
-        dir={dir}
-        className="field-input"
-        value={props.value}
-        onChange={({ target }) => props.onChange(target.value)}
-      />
-    </div>
   )
 }

@@ -1,22 +1,21 @@
 import { saveNotice, type Notice } from "@croupier/contract/console/content"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
 import { formatTime } from "../../i18n/format.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { LanguageChoice } from "../../parts/language-choice.tsx"
+import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
-import { theMerchant } from "../../session/session-store.ts"
 import { SaveForm } from "../../parts/save-form.tsx"
 
 const versionOf = (notice: unknown): number | undefined =>
@@ -35,10 +34,8 @@ export function NoticeDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-content")
-  const languages = theMerchant()?.languages ?? []
-  const [language, setLanguage] = useState(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
+  const chosen = useMerchantLanguage()
+  const { language } = chosen
   const [type, setType] = useState(notice?.type ?? "B")
   const [title, setTitle] = useState(notice?.title ?? {})
   const [content, setContent] = useState(notice?.content ?? {})
@@ -91,17 +88,7 @@ export function NoticeDialog({
             </option>
           ))}
         </Choice>
-        <Choice
-          label={t("language")}
-          value={language}
-          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_FACTS[each].name} {title[each] ? "✓" : ""}
-            </option>
-          ))}
-        </Choice>
+        <LanguageChoice of={chosen} isWritten={(each) => Boolean(title[each])} />
         <Field
           label={t("notice_title")}
           name="noticeTitle"

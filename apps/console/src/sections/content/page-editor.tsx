@@ -1,21 +1,21 @@
 import { publishPage, type PageVersion } from "@croupier/contract/console/words"
 import { LEGAL_PAGES } from "@croupier/contract/consents/values"
 import { PLAIN_PAGES, type InfoPage } from "@croupier/contract/info-pages"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Choice, Field } from "../../parts/field.tsx"
+import { Field } from "../../parts/field.tsx"
+import { LanguageChoice } from "../../parts/language-choice.tsx"
+import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay } from "../../session/session-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { LegalDialog } from "./legal-dialog.tsx"
 import { PageVersions } from "./page-versions.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
@@ -40,10 +40,8 @@ export function PageEditor(props: {
   const plain = PLAIN_PAGES.find((each) => each === props.page)
   const [mayPublish, mayPropose] = [useMay("content.pages"), useMay("content.legal")]
   const mayWrite = legal ? mayPropose : mayPublish
-  const languages = theMerchant()?.languages ?? []
-  const [language, setLanguage] = useState(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
+  const chosen = useMerchantLanguage()
+  const { language } = chosen
   const [base, setBase] = useState(props.found)
   const [title, setTitle] = useState(base?.title ?? {})
   const [body, setBody] = useState(base?.body ?? {})
@@ -67,17 +65,7 @@ export function PageEditor(props: {
           setAsked(true)
         }}
       >
-        <Choice
-          label={t("language")}
-          value={language}
-          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_FACTS[each].name} {body[each] ? "✓" : ""}
-            </option>
-          ))}
-        </Choice>
+        <LanguageChoice of={chosen} isWritten={(each) => Boolean(body[each])} />
         <fieldset disabled={!mayWrite} className="grid min-w-0 gap-3">
           <Field
             label={t("page_title")}

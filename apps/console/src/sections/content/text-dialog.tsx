@@ -1,10 +1,11 @@
 import { saveText, type SiteText } from "@croupier/contract/console/words"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
 import { useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault } from "../../parts/notice.tsx"
@@ -24,7 +25,6 @@ export function TextDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-content")
-  const id = useId()
   const [words, setWords] = useState(found.own ?? found.standard)
   const [before, setBefore] = useState(found.own)
   const [stale, setStale] = useState(false)
@@ -63,18 +63,14 @@ export function TextDialog({
             {found.standard}
           </dd>
         </dl>
-        <label htmlFor={id} className="text-sm text-fg-2">
-          {t("texts_own")}
-        </label>
-        <textarea
-          id={id}
+        <LongField
+          label={t("texts_own")}
           name="own"
           rows={4}
           maxLength={2000}
           required
           lang={locale}
           dir={dir}
-          className="field-input"
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />

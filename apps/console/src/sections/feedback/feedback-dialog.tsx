@@ -2,10 +2,11 @@ import { answerFeedback, takeFeedback, type Feedback } from "@croupier/contract/
 import { FEEDBACK_LENGTH } from "@croupier/contract/feedback-values"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { MemberLink } from "../../parts/member-link.tsx"
@@ -60,7 +61,6 @@ function Answering({
   readonly onChanged: (entry: Feedback) => void
 }) {
   const t = useT("console-feedback")
-  const id = useId()
   const me = useSessionState().me?.login
   const [answer, setAnswer] = useState("")
   const { feedbackId, takenBy } = entry
@@ -94,22 +94,18 @@ function Answering({
         answering.mutate()
       }}
     >
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {t("feedback_answer")}
-      </label>
-      <textarea
-        id={id}
+      <LongField
+        label={t("feedback_answer")}
+        hint={t("feedback_answer_hint")}
         name="answer"
         rows={6}
         required
         minLength={2}
         maxLength={FEEDBACK_LENGTH}
         dir="auto"
-        className="field-input"
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      <p className="text-xs text-fg-3">{t("feedback_answer_hint")}</p>
       <Fault error={answering.error ?? taking.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="me-auto" busy={taking.isPending} onClick={() => taking.mutate(false)}>

@@ -1,10 +1,11 @@
 import { listProposals } from "@croupier/contract/console/approvals"
 import { issueRulings, listIssues, ruleIssue, type ConsoleIssue } from "@croupier/contract/console/lottery"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call, type Input } from "../../api/call.ts"
 import { refresh } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice } from "../../parts/field.tsx"
@@ -40,7 +41,6 @@ export function RulingDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-lottery")
-  const id = useId()
   const kinds = kindsFor(issue)
   const [kind, setKind] = useState<Kind>(kinds[0] ?? "VOID")
   const [typed, setTyped] = useState("")
@@ -87,21 +87,16 @@ export function RulingDialog({
             ))}
           </Choice>
           {kind === "VOID" || kind === "RETRY" ? null : (
-            <div className="grid gap-1">
-              <label htmlFor={id} className="text-sm text-fg-2">
-                {t("result")}
-              </label>
-              <textarea
-                id={id}
-                rows={3}
-                required
-                autoComplete="off"
-                className="field-input font-mono"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-              <p className="text-xs text-fg-3">{t("result_hint")}</p>
-            </div>
+            <LongField
+              label={t("result")}
+              hint={t("result_hint")}
+              rows={3}
+              required
+              autoComplete="off"
+              className="font-mono"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           )}
           <WhyField name="rulingWhy" value={reason} onChange={setReason} />
           <Fault error={ruling.error} />

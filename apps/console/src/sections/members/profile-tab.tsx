@@ -1,10 +1,11 @@
 import { memberBalances, noteMember, type MemberProfile } from "@croupier/contract/console/members"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useId, useState, type ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -125,7 +126,6 @@ function Balances({ memberId }: { readonly memberId: string }) {
 
 function Notes({ member }: { readonly member: MemberProfile }) {
   const t = useT("console-members")
-  const id = useId()
   const mayWrite = useMay("members.write")
   const [text, setText] = useState("")
   const { keyFor, taken } = useSendKey()
@@ -148,15 +148,11 @@ function Notes({ member }: { readonly member: MemberProfile }) {
             noting.mutate()
           }}
         >
-          <label htmlFor={id} className="text-sm text-fg-2">
-            {t("note_new")}
-          </label>
-          <textarea
-            id={id}
+          <LongField
+            label={t("note_new")}
             rows={2}
             maxLength={2000}
             required
-            className="field-input"
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -1,27 +1,24 @@
 import { sendMessage } from "@croupier/contract/console/inbox"
 import { ACCOUNTS_ALONE, MESSAGE_KINDS, type MessageWords } from "@croupier/contract/inbox-values"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Choice, Field } from "../../parts/field.tsx"
+import { LanguageChoice } from "../../parts/language-choice.tsx"
+import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant } from "../../session/session-store.ts"
 import { AudienceFields, audienceOf, EVERYONE } from "./audience-fields.tsx"
 
 /** Writes a message, language by language, to a segment or to accounts, at once or at a time. */
 export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT("console-inbox")
-  const languages = theMerchant()?.languages ?? []
-  const [language, setLanguage] = useState(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
+  const chosen = useMerchantLanguage()
+  const { language } = chosen
   const [key] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<(typeof MESSAGE_KINDS)[number]>("SERVICE")
   const [typed, type] = useState(EVERYONE)
@@ -65,17 +62,7 @@ export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
       </Choice>
       <AudienceFields typed={typed} type={type} />
       <p className="text-sm text-fg-2">{t("inbox_second", formatNumber(ACCOUNTS_ALONE))}</p>
-      <Choice
-        label={t("language")}
-        value={language}
-        onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
-      >
-        {languages.map((each) => (
-          <option key={each} value={each}>
-            {LANGUAGE_FACTS[each].name} {title[each] ? "✓" : ""}
-          </option>
-        ))}
-      </Choice>
+      <LanguageChoice of={chosen} isWritten={(each) => Boolean(title[each])} />
       <Field
         label={t("inbox_title")}
         name="messageTitle"

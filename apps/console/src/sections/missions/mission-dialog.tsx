@@ -1,19 +1,18 @@
 import { MOST_CONTROL } from "@croupier/contract/campaign-effect"
 import { saveMission } from "@croupier/contract/console/missions"
 import { MISSION_METRICS, MISSION_PERIODS } from "@croupier/contract/mission-values"
-import { GAME_CATEGORIES } from "@croupier/contract/games"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { ProductsField } from "../../parts/products-field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
+import { WordsFields } from "../../parts/words-fields.tsx"
 import { MissionPreview } from "./mission-preview.tsx"
 import { nameOf, type MissionRow } from "./mission.ts"
 import { GiftPart } from "./gift-part.tsx"
 import { useMission } from "./use-mission.ts"
-
-const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
 
 /** Proposes a mission, or new terms of one, with the sentence that members read. The subject of one that stands is fixed. */
 export function MissionDialog({
@@ -24,9 +23,8 @@ export function MissionDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-missions")
-  const game = useT("console-games")
   const form = useMission(mission)
-  const { typed, type, words, language } = form
+  const { typed, type, words } = form
   const isFixed = mission !== undefined
   return (
     <ProposalDialog
@@ -35,33 +33,7 @@ export function MissionDialog({
       act={(proposal) => call(saveMission, { ...form.wanted(), ...proposal })}
       onClose={onClose}
     >
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
-        <Choice
-          label={t("missions_language")}
-          value={language}
-          onChange={({ target }) => form.choose(target.value)}
-        >
-          {form.languages.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_FACTS[each].name} {words[each]?.name ? "✓" : ""}
-            </option>
-          ))}
-        </Choice>
-        <Field
-          label={t("missions_name")}
-          name="missionName"
-          maxLength={80}
-          value={words[language]?.name ?? ""}
-          onChange={({ target }) => form.say({ name: target.value })}
-        />
-      </div>
-      <Field
-        label={t("missions_about")}
-        name="missionText"
-        maxLength={400}
-        value={words[language]?.text ?? ""}
-        onChange={({ target }) => form.say({ text: target.value })}
-      />
+      <WordsFields name="mission" of={words} />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <Choice
           label={t("field_mission_metric")}
@@ -131,23 +103,11 @@ export function MissionDialog({
             ))}
       </div>
       {typed.metric === "DEPOSITS" || isFixed ? null : (
-        <fieldset className="flex flex-wrap gap-3">
-          <legend className="text-sm text-fg-2">{t("field_mission_products")}</legend>
-          {GAME_CATEGORIES.map((each) => (
-            <CheckField
-              key={each}
-              label={game(`game_category_${each}`)}
-              checked={typed.products.includes(each)}
-              onChange={(checked) =>
-                type({
-                  products: GAME_CATEGORIES.filter((one) =>
-                    one === each ? checked : typed.products.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+        <ProductsField
+          label={t("field_mission_products")}
+          value={typed.products}
+          onChange={(products) => type({ products })}
+        />
       )}
       <GiftPart typed={typed} type={type} isFixed={isFixed} />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
@@ -157,7 +117,7 @@ export function MissionDialog({
             label={t(`field_mission_${name}`)}
             name={name}
             inputMode="decimal"
-            pattern={name === "step" || name === "gift" ? MONEY : "[1-9][0-9]{0,2}"}
+            pattern={name === "step" || name === "gift" ? MONEY_PATTERN : "[1-9][0-9]{0,2}"}
             required
             value={typed[name]}
             onChange={({ target }) => type({ [name]: target.value })}
@@ -181,7 +141,7 @@ export function MissionDialog({
           onChange={(isOpen) => type({ isOpen })}
         />
       </div>
-      <MissionPreview typed={typed} name={words[language]?.name ?? ""} language={language} />
+      <MissionPreview typed={typed} name={words.said.name} language={words.language} />
     </ProposalDialog>
   )
 }

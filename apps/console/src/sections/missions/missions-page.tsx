@@ -43,7 +43,7 @@ export default function MissionsPage() {
         <TableFrame label={t("room_missions")}>
           <thead>
             <tr>
-              <th scope="col">{t("missions_name")}</th>
+              <th scope="col">{t("words_name")}</th>
               <th scope="col">{t("field_mission_metric")}</th>
               <th scope="col">{t("field_mission_period")}</th>
               <th scope="col" className="number">

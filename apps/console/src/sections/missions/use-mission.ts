@@ -1,11 +1,9 @@
 import type { GameCategory } from "@croupier/contract/games"
 import type { MissionMetric, MissionPeriod } from "@croupier/contract/mission-values"
 import type { RewardKind } from "@croupier/contract/rewards"
-import type { Language } from "@croupier/contract/values"
 import { useState } from "react"
-import { languageCode } from "../../i18n/language.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
-import { theMerchant } from "../../session/session-store.ts"
+import { useWords } from "../../parts/use-words.ts"
 import type { MissionRow } from "./mission.ts"
 
 /** A mission as it is typed. */
@@ -29,8 +27,6 @@ export interface TypedMission {
   readonly isOpen: boolean
 }
 
-type Words = Readonly<Partial<Record<Language, { readonly name: string; readonly text: string }>>>
-
 const begun = (mission: MissionRow | undefined): TypedMission => ({
   metric: mission?.subject.metric ?? "VALID_BET",
   period: mission?.subject.period ?? "WEEKLY",
@@ -53,25 +49,12 @@ const begun = (mission: MissionRow | undefined): TypedMission => ({
 
 /** The typed state of a mission, and the proposal that follows from it. */
 export function useMission(mission: MissionRow | undefined) {
-  const languages = theMerchant()?.languages ?? []
-  const [language, setLanguage] = useState<Language>(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
-  const [words, setWords] = useState<Words>(() =>
-    Object.fromEntries((mission?.terms.words ?? []).map(({ language: of, ...said }) => [of, said])),
-  )
+  const words = useWords(mission?.terms.words ?? [])
   const [typed, setTyped] = useState(() => begun(mission))
   const { metric, period } = typed
   const isOfPlay = metric !== "DEPOSITS"
   return {
-    languages,
-    language,
-    choose: (value: string) => setLanguage(languages.find((each) => each === value) ?? language),
     words,
-    say: (part: { readonly name?: string; readonly text?: string }) => {
-      const { name = "", text = "" } = words[language] ?? {}
-      setWords({ ...words, [language]: { name, text, ...part } })
-    },
     typed,
     type: (part: Partial<TypedMission>) => setTyped((before) => ({ ...before, ...part })),
     wanted: () => ({
@@ -87,10 +70,7 @@ export function useMission(mission: MissionRow | undefined) {
         until: period === "FIXED" && typed.until ? merchantInstant(typed.until) : null,
       },
       terms: {
-        words: languages.flatMap((each) => {
-          const said = words[each]
-          return said && said.name.trim() !== "" ? [{ language: each, ...said }] : []
-        }),
+        words: words.wanted(),
         step: typed.step,
         gives: typed.gives,
         gift: typed.gift,

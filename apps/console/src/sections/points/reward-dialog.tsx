@@ -1,20 +1,19 @@
 import { PICTURE_KIB, savePointReward, uploadRewardPicture } from "@croupier/contract/console/points"
 import { DELIVERY_NEEDS, REWARD_KINDS } from "@croupier/contract/point-values"
-import type { Language } from "@croupier/contract/values"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatNumber } from "../../i18n/format.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { base64Of } from "../../parts/base64.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
+import { useWords } from "../../parts/use-words.ts"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant } from "../../session/session-store.ts"
+import { WordsFields } from "../../parts/words-fields.tsx"
 import { nameOf, type Reward } from "./reward.ts"
 
 const NEW = {
@@ -37,7 +36,7 @@ export function RewardDialog({
 }) {
   const t = useT("console-points")
   const form = useReward(reward)
-  const { typed, type, words, language } = form
+  const { typed, type, words } = form
   return (
     <WhyDialog
       title={reward ? t("points_edit", nameOf(reward)) : t("points_new")}
@@ -46,33 +45,7 @@ export function RewardDialog({
       onDone={onClose}
       onClose={onClose}
     >
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
-        <Choice
-          label={t("points_language")}
-          value={language}
-          onChange={({ target }) => form.choose(target.value)}
-        >
-          {form.languages.map((each) => (
-            <option key={each} value={each}>
-              {LANGUAGE_FACTS[each].name} {words[each]?.name ? "✓" : ""}
-            </option>
-          ))}
-        </Choice>
-        <Field
-          label={t("points_name")}
-          name="rewardName"
-          maxLength={80}
-          value={words[language]?.name ?? ""}
-          onChange={({ target }) => form.say({ name: target.value })}
-        />
-      </div>
-      <Field
-        label={t("points_text")}
-        name="rewardText"
-        maxLength={400}
-        value={words[language]?.text ?? ""}
-        onChange={({ target }) => form.say({ text: target.value })}
-      />
+      <WordsFields name="reward" of={words} />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <Choice
           label={t("points_kind")}
@@ -101,7 +74,7 @@ export function RewardDialog({
             label={t("points_pays")}
             name="rewardPays"
             inputMode="decimal"
-            pattern="[0-9]{1,12}([.][0-9]{1,2})?"
+            pattern={MONEY_PATTERN}
             required
             value={typed.pays}
             onChange={({ target }) => type({ pays: target.value })}
@@ -161,27 +134,14 @@ export function RewardDialog({
         />
       </div>
       <PictureField onBrought={(picture) => type({ picture })} />
-      <Preview
-        name={words[language]?.name ?? ""}
-        text={words[language]?.text ?? ""}
-        price={typed.price}
-        picture={typed.picture}
-      />
+      <Preview name={words.said.name} text={words.said.text} price={typed.price} picture={typed.picture} />
     </WhyDialog>
   )
 }
 
-type WordsByLanguage = Readonly<Partial<Record<Language, { readonly name: string; readonly text: string }>>>
-
 /** The typed state of a reward, and its saving. */
 function useReward(reward: Reward | undefined) {
-  const languages = theMerchant()?.languages ?? []
-  const [language, setLanguage] = useState<Language>(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
-  const [words, setWords] = useState<WordsByLanguage>(() =>
-    Object.fromEntries((reward?.words ?? []).map(({ language: of, ...said }) => [of, said])),
-  )
+  const words = useWords(reward?.words ?? [])
   const begun = reward ?? NEW
   const [typed, setTyped] = useState({
     kind: begun.kind,
@@ -200,10 +160,7 @@ function useReward(reward: Reward | undefined) {
       ...(reward ? { rewardId: reward.rewardId } : {}),
       version: reward?.version ?? 0,
       kind: typed.kind,
-      words: languages.flatMap((each) => {
-        const said = words[each]
-        return said && said.name.trim() !== "" ? [{ language: each, ...said }] : []
-      }),
+      words: words.wanted(),
       picture: typed.picture,
       price: typed.price,
       needs: typed.kind === "MONEY" ? "NOTHING" : typed.needs,
@@ -216,14 +173,7 @@ function useReward(reward: Reward | undefined) {
       why,
     })
   return {
-    languages,
-    language,
-    choose: (value: string) => setLanguage(languages.find((each) => each === value) ?? language),
     words,
-    say: (part: { readonly name?: string; readonly text?: string }) => {
-      const { name = "", text = "" } = words[language] ?? {}
-      setWords({ ...words, [language]: { name, text, ...part } })
-    },
     typed,
     type: (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part })),
     save,

@@ -34,7 +34,7 @@ export function RewardsTab() {
         <TableFrame label={t("tab_rewards")}>
           <thead>
             <tr>
-              <th scope="col">{t("points_name")}</th>
+              <th scope="col">{t("words_name")}</th>
               <th scope="col">{t("points_kind")}</th>
               {(["price", "pays", "stock", "in_process", "approved"] as const).map((name) => (
                 <th key={name} scope="col" className="number">

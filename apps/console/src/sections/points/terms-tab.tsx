@@ -7,6 +7,7 @@ import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -106,7 +107,7 @@ function TermsDialog({ terms, onClose }: { readonly terms: PointTerms; readonly 
             label={t(`field_points_${name}`)}
             name={name}
             inputMode="decimal"
-            pattern={name === "pays" ? "[0-9]{1,12}([.][0-9]{1,2})?" : "[1-9][0-9]{0,11}"}
+            pattern={name === "pays" ? MONEY_PATTERN : "[1-9][0-9]{0,11}"}
             required
             value={figures[name]}
             onChange={({ target }) => setFigures({ ...figures, [name]: target.value })}

@@ -9,16 +9,17 @@ import {
   PROMOTION_WAYS,
 } from "@croupier/contract/promotion-terms"
 import { ART_FOLDER } from "@croupier/ui/art-names.ts"
-import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { BonusCodeChoice } from "../../parts/bonus-code-choice.tsx"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { LanguageChoice } from "../../parts/language-choice.tsx"
+import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { theMerchant, useMay } from "../../session/session-store.ts"
 import { AudienceField } from "./audience-field.tsx"
@@ -26,7 +27,6 @@ import { draftOf, termsOf, type Draft } from "./draft.ts"
 import { nameOf, type Promotion } from "./promotion.ts"
 import { TermsPreview } from "./terms-preview.tsx"
 
-const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
 const ASKS = ["none", "validBet", "deposits"] as const
 const GIVES = ["cash", "bonus", "points", "spins", "match"] as const
 
@@ -74,25 +74,13 @@ export function DraftDialog({
 
 function WordsPart({ draft: { words }, type }: Part) {
   const t = useT("console-promotions")
-  const languages = theMerchant()?.languages ?? []
-  const [language, choose] = useState(
-    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
-  )
+  const chosen = useMerchantLanguage()
+  const { language } = chosen
   const said = words[language] ?? { name: "", line: "", remark: "" }
   const say = (part: Partial<typeof said>) => type({ words: { ...words, [language]: { ...said, ...part } } })
   return (
     <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
-      <Choice
-        label={t("promos_language")}
-        value={language}
-        onChange={({ target }) => choose(languages.find((each) => each === target.value) ?? language)}
-      >
-        {languages.map((each) => (
-          <option key={each} value={each}>
-            {LANGUAGE_FACTS[each].name} {words[each]?.name ? "✓" : ""}
-          </option>
-        ))}
-      </Choice>
+      <LanguageChoice of={chosen} isWritten={(each) => Boolean(words[each]?.name)} />
       <Field
         label={t("promos_name")}
         name="promotionName"
@@ -235,7 +223,7 @@ function AskedPart({ draft, type }: Part) {
           label={t(draft.asks === "validBet" ? "promos_amount" : "promos_least")}
           name="promotionAsks"
           inputMode="decimal"
-          pattern={MONEY}
+          pattern={MONEY_PATTERN}
           required
           value={draft.asksAmount}
           onChange={({ target }) => type({ asksAmount: target.value })}
@@ -284,7 +272,7 @@ function GivenPart({ draft, type }: Part) {
       label={label}
       name={`promotion_${name}`}
       inputMode="decimal"
-      pattern={MONEY}
+      pattern={MONEY_PATTERN}
       required
       value={draft[name]}
       onChange={({ target }) => type({ [name]: target.value })}

@@ -8,6 +8,3 @@ export type RaffleRow = Value<typeof listRaffles>["rows"][number]
 /** The name of a raffle in the reader's language, else the first. */
 export const nameOf = ({ terms: { words } }: Pick<RaffleRow, "terms">): string =>
   (words.find(({ language }) => language === languageCode()) ?? words[0])?.name ?? ""
-
-/** Prizes as they are typed: amounts between spaces. */
-export const prizesFrom = (typed: string): string[] => typed.split(/\s+/).filter((each) => each !== "")

@@ -3,11 +3,11 @@ import type { ReferralTerms } from "@croupier/contract/referral-values"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Field } from "../../parts/field.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 
-const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
 const NAMES = ["minDeposit", "minValidBet", "days", "holdDays", "claimDays"] as const
 
 const begun = (terms: ReferralTerms | undefined) => ({
@@ -54,7 +54,7 @@ export function ReferralDialog({
             label={t(`field_referral_${name}`)}
             name={name}
             inputMode="decimal"
-            pattern={name === "minDeposit" || name === "minValidBet" ? MONEY : "[0-9]{1,3}"}
+            pattern={name === "minDeposit" || name === "minValidBet" ? MONEY_PATTERN : "[0-9]{1,3}"}
             required
             value={typed[name]}
             onChange={({ target }) => type({ ...typed, [name]: target.value })}

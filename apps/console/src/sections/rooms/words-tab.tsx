@@ -1,11 +1,12 @@
 import { readRoomWords, saveRoomWords } from "@croupier/contract/console/chat-rooms"
 import { ROOM_WORDS } from "@croupier/contract/chat-room-values"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
@@ -14,7 +15,6 @@ import { useMay } from "../../session/session-store.ts"
 /** The merchant's blocked words, one on a line. */
 export function WordsTab() {
   const t = useT("console-rooms")
-  const id = useId()
   const mayAct = useMay("rooms.moderate")
   const { data, error } = useQuery(query(readRoomWords, {}))
   const [typed, type] = useState<string>()
@@ -28,15 +28,12 @@ export function WordsTab() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h1 className="text-h4 font-semibold">{t("tab_words")}</h1>
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {t("rooms_words_text", formatNumber(ROOM_WORDS))}
-      </label>
-      <textarea
-        id={id}
+      <LongField
+        label={t("rooms_words_text", formatNumber(ROOM_WORDS))}
         name="words"
         rows={12}
         readOnly={!mayAct}
-        className="field-input max-w-md"
+        className="max-w-md"
         value={text}
         onChange={({ target }) => type(target.value)}
       />

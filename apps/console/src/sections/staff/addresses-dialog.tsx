@@ -1,9 +1,10 @@
 import { allowedAddresses, setAllowedAddresses } from "@croupier/contract/console/staff"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -13,7 +14,6 @@ import { WhyField } from "../../parts/why-field.tsx"
 /** Where people may come from to work for the present merchant. */
 export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT("console-staff")
-  const id = useId()
   const mayWrite = useMay("staff.write")
   const { data, error } = useQuery(query(allowedAddresses, {}))
   const [typed, setTyped] = useState<string>()
@@ -38,14 +38,11 @@ export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <Notice>{t("addresses_text", data?.yours ?? "")}</Notice>
         <Fault error={error} />
-        <label htmlFor={id} className="text-sm text-fg-2">
-          {t("addresses_ranges")}
-        </label>
-        <textarea
-          id={id}
+        <LongField
+          label={t("addresses_ranges")}
           rows={5}
           readOnly={!mayWrite}
-          className="field-input font-mono"
+          className="font-mono"
           value={typed ?? data?.addresses.join("\n") ?? ""}
           onChange={({ target }) => setTyped(target.value)}
         />

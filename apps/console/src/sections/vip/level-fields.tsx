@@ -7,11 +7,11 @@ import {
 } from "@croupier/contract/vip-values"
 import type { Language } from "@croupier/contract/values"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 
 const FIGURES = ["deposit", "validBet", "points"] as const
-const MONEY = "[0-9]{1,12}([.][0-9]{1,2})?"
 const WHOLE = "[0-9]{1,12}"
 
 /** One level of a version. */
@@ -41,7 +41,7 @@ export function LevelFields({
         label={`${t(`vip_${part}`)}: ${t(`vip_${figure}`)}`}
         name={`${part}_${figure}_${no}`}
         inputMode="decimal"
-        pattern={figure === "points" ? WHOLE : MONEY}
+        pattern={figure === "points" ? WHOLE : MONEY_PATTERN}
         required
         value={level[part][figure]}
         onChange={({ target }) => {
@@ -88,7 +88,7 @@ export function LevelFields({
           label={`${t(`vip_${part}`)} (${asset})`}
           name={`${part}_${no}`}
           inputMode="decimal"
-          pattern={MONEY}
+          pattern={MONEY_PATTERN}
           required
           value={level[part]}
           onChange={({ target }) => onChange({ ...level, [part]: target.value })}

@@ -1,8 +1,9 @@
 import { linkWatchCase, noteWatchCase, takeWatchCase, type WatchCase } from "@croupier/contract/console/watch"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
+import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
@@ -29,7 +30,6 @@ export function TakeButton({ held: { caseId, takenBy } }: { readonly held: Watch
 /** A note in the course of a case. The typed text stays where the house cannot be reached. */
 export function NoteForm({ caseId }: { readonly caseId: string }) {
   const t = useT("console-watch")
-  const id = useId()
   const [note, setNote] = useState("")
   const { keyFor, taken } = useSendKey()
   const noting = useMutation({
@@ -47,18 +47,14 @@ export function NoteForm({ caseId }: { readonly caseId: string }) {
         noting.mutate()
       }}
     >
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {t("watch_note")}
-      </label>
-      <textarea
-        id={id}
+      <LongField
+        label={t("watch_note")}
         name="note"
         rows={3}
         required
         minLength={2}
         maxLength={4000}
         dir="auto"
-        className="field-input"
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

@@ -1,14 +1,15 @@
 import { endWatchCase } from "@croupier/contract/console/watch"
 import { WATCH_OUTCOMES, type WatchOutcome } from "@croupier/contract/watch-values"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { merchantInstant, merchantClock } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
+import { LongField } from "../../parts/long-field.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { SaveForm } from "../../parts/save-form.tsx"
 
 /** Ends a case with its outcome and the reasoning; a report names the authority's number and when it was sent. */
 export function EndDialog({
@@ -21,7 +22,6 @@ export function EndDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-watch")
-  const id = useId()
   const [outcome, setOutcome] = useState<WatchOutcome>("CLEARED")
   const [why, setWhy] = useState("")
   const [reference, setReference] = useState("")
@@ -39,13 +39,7 @@ export function EndDialog({
   })
   return (
     <Dialog title={`${t("watch_case", caseId)}: ${t("watch_end")}`} onClose={onClose}>
-      <form
-        className="grid grid-cols-1 gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ending.mutate()
-        }}
-      >
+      <SaveForm saving={ending} action={t("watch_end")} onClose={onClose}>
         <Choice
           label={t("watch_outcome")}
           value={outcome}
@@ -77,32 +71,19 @@ export function EndDialog({
             />
           </>
         ) : null}
-        <div className="grid gap-1">
-          <label htmlFor={id} className="text-sm text-fg-2">
-            {t("watch_why")}
-          </label>
-          <textarea
-            id={id}
-            name="why"
-            rows={5}
-            required
-            minLength={10}
-            maxLength={4000}
-            dir="auto"
-            className="field-input"
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-          />
-        </div>
+        <LongField
+          label={t("watch_why")}
+          name="why"
+          rows={5}
+          required
+          minLength={10}
+          maxLength={4000}
+          dir="auto"
+          value={why}
+          onChange={({ target }) => setWhy(target.value)}
+        />
         <Notice>{t("watch_silent")}</Notice>
-        <Fault error={ending.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="main" busy={ending.isPending}>
-            {t("watch_end")}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   )
 }

@@ -1,15 +1,16 @@
 import { reportMatchFixing, watchFigures } from "@croupier/contract/console/watch"
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
+import { LongField } from "../../parts/long-field.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { SaveForm } from "../../parts/save-form.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
 
 /** Numbers of members, between which stand commas or spaces. */
@@ -24,7 +25,6 @@ export function FixingDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-watch")
-  const id = useId()
   const [event, setEvent] = useState("")
   const [text, setText] = useState("")
   const [members, setMembers] = useState("")
@@ -48,13 +48,7 @@ export function FixingDialog({
   })
   return (
     <Dialog title={t("watch_fixing")} onClose={onClose}>
-      <form
-        className="grid grid-cols-1 gap-3"
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          sending.mutate()
-        }}
-      >
+      <SaveForm saving={sending} action={t("watch_open_case")} onClose={onClose}>
         {data ? (
           <p className="text-sm text-fg-2">
             {t("watch_fixing_hint", data.fixing.authority, formatNumber(data.fixing.hours))}
@@ -69,23 +63,17 @@ export function FixingDialog({
           value={event}
           onChange={({ target }) => setEvent(target.value)}
         />
-        <div className="grid gap-1">
-          <label htmlFor={id} className="text-sm text-fg-2">
-            {t("watch_fixing_grounds")}
-          </label>
-          <textarea
-            id={id}
-            name="grounds"
-            rows={5}
-            required
-            minLength={10}
-            maxLength={4000}
-            dir="auto"
-            className="field-input"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
+        <LongField
+          label={t("watch_fixing_grounds")}
+          name="grounds"
+          rows={5}
+          required
+          minLength={10}
+          maxLength={4000}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         <Field
           label={t("watch_fixing_noticed")}
           type="datetime-local"
@@ -102,14 +90,7 @@ export function FixingDialog({
           onChange={({ target }) => setMembers(target.value)}
         />
         <Notice>{t("watch_silent")}</Notice>
-        <Fault error={sending.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="main" busy={sending.isPending}>
-            {t("watch_open_case")}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { WATCH_MARKS, WATCH_SEVERITIES, type WatchRule } from "@croupier/contrac
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
+import { MONEY_PATTERN } from "../../parts/amount-text.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
@@ -87,7 +88,7 @@ export function RuleDialog({
             label={t("watch_param_amount")}
             name="amount"
             inputMode="decimal"
-            pattern="[0-9]{1,12}([.][0-9]{1,2})?"
+            pattern={MONEY_PATTERN}
             required
             value={typed.amount}
             onChange={({ target }) => type({ ...typed, amount: target.value })}
