@@ -78,6 +78,12 @@ for (let nr = 1; nr <= MEMBERS; nr += 10)
 await house.round()
 const reference = await prepareTpcb(bench, SCALE)
 
+/** Processor seconds of this process and of PostgreSQL. */
+interface Cpu {
+  readonly node: number
+  readonly postgres: number
+}
+
 /** Bare: the use case alone. Open: behind the checks of a call, where no gate is shut. Gated: behind every gate. */
 type Series = "bare" | "open" | "gated"
 
@@ -85,8 +91,7 @@ interface Placed {
   /** Milliseconds from each call to its answer. */
   readonly latencies: readonly number[]
   readonly seconds: number
-  /** Of both processes. */
-  readonly cpuSeconds: number
+  readonly cpu: Cpu
 }
 
 async function place(issue: string, series: Series, seconds: number): Promise<Placed> {
@@ -116,7 +121,9 @@ async function place(issue: string, series: Series, seconds: number): Promise<Pl
     }),
   )
   const elapsed = (performance.now() - began) / 1_000
-  return { latencies, seconds: elapsed, cpuSeconds: (await cpuSeconds()) - worked }
+  const after = await cpuSeconds()
+  const cpu = { node: after.node - worked.node, postgres: after.postgres - worked.postgres }
+  return { latencies, seconds: elapsed, cpu }
 }
 
 function summed(slices: readonly Placed[]) {
@@ -125,7 +132,10 @@ function summed(slices: readonly Placed[]) {
   return {
     placed: latencies.length,
     rate: latencies.length / sum(({ seconds }) => seconds),
-    cost: sum((slice) => slice.cpuSeconds) / latencies.length,
+    cost: {
+      node: sum(({ cpu }) => cpu.node) / latencies.length,
+      postgres: sum(({ cpu }) => cpu.postgres) / latencies.length,
+    },
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
   }
@@ -141,10 +151,14 @@ async function placeBehindGates(issue: string) {
 }
 
 /** Processor seconds so far of this process and of PostgreSQL: a bet's share of them says something on a busy machine, too. */
-async function cpuSeconds(): Promise<number> {
+async function cpuSeconds(): Promise<Cpu> {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6 + ((await bench.cpuSeconds()) ?? 0)
+  return { node: (user + system) / 1e6, postgres: (await bench.cpuSeconds()) ?? 0 }
 }
+
+const allOf = ({ node, postgres }: Cpu): number => node + postgres
+const told = (cost: Cpu): string =>
+  `${(allOf(cost) * 1e6).toFixed(0)} µs of processor each, ${(cost.postgres * 1e6).toFixed(0)} of them PostgreSQL's`
 
 const rates: number[] = []
 const open: number[] = []
@@ -169,10 +183,10 @@ try {
       const { rate, p50, p99, cost } = behind[series]
       to.push(rate)
       console.log(
-        `  ${series}: ${rate.toFixed(0)} bets/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms), ${(cost * 1e6).toFixed(0)} µs of processor each`,
+        `  ${series}: ${rate.toFixed(0)} bets/s (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms), ${told(cost)}`,
       )
     }
-    costs.push(behind.gated.cost / behind.open.cost)
+    costs.push(allOf(behind.gated.cost) / allOf(behind.open.cost))
     const all = placed.placed + behind.open.placed + behind.gated.placed
     now = new Date(Date.parse(current.drawsAt) + 1)
     const began = performance.now()
@@ -180,7 +194,7 @@ try {
     const seconds = (performance.now() - began) / 1_000
     settled.push(all / seconds)
     console.log(
-      `round ${round + 1}: ${placed.rate.toFixed(0)} bets/s (p50 ${placed.p50.toFixed(1)} ms, p99 ${placed.p99.toFixed(1)} ms), ${(placed.cost * 1e6).toFixed(0)} µs of processor each, ` +
+      `round ${round + 1}: ${placed.rate.toFixed(0)} bets/s (p50 ${placed.p50.toFixed(1)} ms, p99 ${placed.p99.toFixed(1)} ms), ${told(placed.cost)}, ` +
         `${all} settled in ${seconds.toFixed(2)} s, reference ${yardstick.at(-1)?.toFixed(0)}/s`,
     )
   }

@@ -50,7 +50,7 @@ export async function prepareGrowth(
           join ledger.wallet w on w.bucket = x.bucket and w.id = (x.o << 16) | 1
           join ledger.house_slot s on s.bucket = x.bucket and s.house = (1 << 16) | (3 << 6) | 1
          order by x.k, x.nth, x.bucket;
-      update ledger.wallet w set balance = w.balance - p_rounds, seq = w.seq + p_rounds
+      update ledger.wallet w set balance = w.balance - p_rounds, seq = w.seq + p_rounds, debited = w.debited + p_rounds
         from bench_member m where m.bucket & 1 = p_half and w.bucket = m.bucket and w.id = (m.o << 16) | 1;
       update ledger.house_slot s set balance = s.balance + x.n * p_rounds, seq = s.seq + x.n * p_rounds
         from (select bucket, count(*) as n from bench_member where bucket & 1 = p_half group by bucket) x

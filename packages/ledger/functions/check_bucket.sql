@@ -4,7 +4,9 @@ returns table (what text, account text, expected text, found text) language sql 
   with journal as materialized (
     select j.wallet_id, j.seq, j.amount, j.balance_after, j.house, j.house_seq from ledger.journal j where j.bucket = p_bucket
   ), by_wallet as (
-    select wallet_id, count(*) as n, max(seq) as top, sum(amount) as total from journal group by wallet_id
+    select wallet_id, count(*) as n, max(seq) as top, sum(amount) as total,
+           coalesce(sum(-amount) filter (where amount < 0), 0) as debits
+      from journal group by wallet_id
   ), by_house as (
     select house, count(*) as n, max(house_seq) as top, min(house_seq) as low, count(distinct house_seq) as apart,
            sum(amount) as total
@@ -17,6 +19,10 @@ returns table (what text, account text, expected text, found text) language sql 
   select 'wallet sequence', 'wallet ' || w.id, w.seq || ' rows', coalesce(b.n, 0) || ' rows up to ' || coalesce(b.top, 0)
     from ledger.wallet w left join by_wallet b on b.wallet_id = w.id
    where w.bucket = p_bucket and (coalesce(b.n, 0) <> w.seq or coalesce(b.top, 0) <> w.seq)
+  union all
+  select 'wallet debits', 'wallet ' || w.id, coalesce(b.debits, 0)::text, w.debited::text
+    from ledger.wallet w left join by_wallet b on b.wallet_id = w.id
+   where w.bucket = p_bucket and coalesce(b.debits, 0) <> w.debited
   union all
   select 'wallet chain', 'wallet ' || j.wallet_id, 'balance ' || j.before + j.amount || ' at ' || j.due, 'balance ' || j.balance_after || ' at ' || j.seq
     from (select journal.*, lag(balance_after, 1, 0::bigint) over o as before, row_number() over o as due

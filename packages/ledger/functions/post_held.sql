@@ -24,7 +24,7 @@ begin
       -- Every wallet once, as in most small batches: no sums to carry.
       with f as (
         update ledger.wallet a
-           set balance = a.balance + q.d, seq = a.seq + 1, merchant = coalesce(a.merchant, nullif(q.h >> 16, 0))
+           set balance = a.balance + q.d, seq = a.seq + 1, debited = a.debited + greatest(-q.d, 0), merchant = coalesce(a.merchant, nullif(q.h >> 16, 0))
           from unnest(p_bucket, p_wallet, p_delta, p_ref, p_house, p_kind, p_cause) with ordinality q (b, w, d, r, h, k, c, i)
          where q.d <> 0 and q.d between -1000000000000000 and 1000000000000000 and (q.w & 63) = (q.h & 63)
            and a.bucket = q.b and a.id = q.w and a.closed_to & ledger.side(q.d) = 0
@@ -50,13 +50,13 @@ begin
          where t.d <> 0 and t.d between -1000000000000000 and 1000000000000000 and (t.w & 63) = (t.h & 63)
       ), one as (
         update ledger.wallet a
-           set balance = a.balance + q.d, seq = a.seq + 1, merchant = coalesce(a.merchant, q.m)
+           set balance = a.balance + q.d, seq = a.seq + 1, debited = a.debited + greatest(-q.d, 0), merchant = coalesce(a.merchant, q.m)
           from q
          where q.n = 1 and a.bucket = q.b and a.id = q.w and a.closed_to & ledger.side(q.d) = 0
            and a.balance + q.d between 0 and 4000000000000000000 and coalesce(a.merchant, q.m) = q.m
         returning q.b, q.w, q.i, q.d, q.r, q.h, q.k, q.c, a.balance as bal, a.seq as sq
       ), g as (
-        select b, w, sum(d)::bigint as tot, count(*) as n, min(run) as low, max(run) as high, min(m) as m, max(m) as m2, bit_or(ledger.side(d)) as sides,
+        select b, w, sum(d)::bigint as tot, count(*) as n, min(run) as low, max(run) as high, min(m) as m, max(m) as m2, bit_or(ledger.side(d)) as sides, sum(greatest(-d, 0))::bigint as debits,
                array_agg(i) as ia, array_agg(d) as da, array_agg(r) as ra, array_agg(h) as ha, array_agg(k) as ka,
                array_agg(c) as ca, array_agg(run) as rua, array_agg(nth) as na
           from (select *, (sum(d) over o)::bigint as run, count(*) over o as nth
@@ -64,7 +64,7 @@ begin
          group by b, w
       ), many as (
         update ledger.wallet a
-           set balance = a.balance + g.tot, seq = a.seq + g.n, merchant = coalesce(a.merchant, g.m)
+           set balance = a.balance + g.tot, seq = a.seq + g.n, debited = a.debited + g.debits, merchant = coalesce(a.merchant, g.m)
           from g
          where a.bucket = g.b and a.id = g.w and a.closed_to & g.sides = 0
            and a.balance + g.low >= 0 and a.balance + g.high <= 4000000000000000000

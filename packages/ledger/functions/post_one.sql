@@ -36,7 +36,7 @@ begin
   new_balance := acc.balance + p_delta;
   if new_balance < 0 then status := 'F'; balance := acc.balance; return; end if;
   if new_balance > 4000000000000000000 then status := 'A'; return; end if;
-  update ledger.wallet a set balance = new_balance, seq = acc.seq + 1, merchant = new_merchant
+  update ledger.wallet a set balance = new_balance, seq = acc.seq + 1, debited = acc.debited + greatest(-p_delta, 0), merchant = new_merchant
     where a.bucket = p_bucket and a.id = p_wallet;
   update ledger.house_slot s set balance = s.balance - p_delta, seq = s.seq + 1
     where s.bucket = p_bucket and s.house = p_house returning s.seq into slot_seq;

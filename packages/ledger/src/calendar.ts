@@ -3,15 +3,29 @@ import { sql, type Db } from "@croupier/database"
 const BUCKETS = 64
 const QUARTERS_AHEAD = 2
 
-/** Keeps every moved wallet's closing balance of a UTC day, bucket by bucket. Answers how many it kept. */
+/** Wallets of a release before whose debits are summed under one lock of their bucket. */
+const COUNTED = 200
+
+/**
+ * Keeps every moved wallet's closing balance of a UTC day, bucket by bucket, and sums the debits of wallets that a release before opened.
+ * Answers how many balances it kept.
+ */
 export async function closeDay(db: Db, day: Date): Promise<bigint> {
   let kept = 0n
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
     const { rows } = await sql<{ kept: bigint }>`select ledger.close_day(${bucket}::smallint,
       ${day.toISOString().slice(0, 10)}::date) as kept`.execute(db)
     kept += rows[0]?.kept ?? 0n
+    while ((await countDebits(db, bucket)) === COUNTED);
   }
   return kept
+}
+
+async function countDebits(db: Db, bucket: number): Promise<number> {
+  const { rows } = await sql<{
+    counted: bigint
+  }>`select ledger.count_debits(${bucket}::smallint, ${COUNTED}::int) as counted`.execute(db)
+  return Number(rows[0]?.counted ?? 0n)
 }
 
 /** Makes the journal's partitions from the first missing one to two quarters ahead. Answers how many. */

@@ -68,6 +68,7 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     `update ledger.wallet set balance = balance + 1 where id = ${id}`,
     ["wallet balance", "debits and credits"],
   ],
+  ["a wallet's debits", `update ledger.wallet set debited = debited - 1 where id = ${id}`, ["wallet debits"]],
   ["a wallet's sequence", `update ledger.wallet set seq = seq + 1 where id = ${id}`, ["wallet sequence"]],
   [
     "a house slot's balance",

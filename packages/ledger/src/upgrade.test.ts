@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -5,7 +6,11 @@ import { pathToFileURL } from "node:url"
 import { migrate } from "@croupier/database"
 import { testDatabase } from "@croupier/testkit"
 import { expect, onTestFinished, test } from "vitest"
-import { createLedger, ledgerMigrations } from "./index.ts"
+import { amount } from "@croupier/money"
+import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "./index.ts"
+
+type Transfer = Parameters<Ledger["post"]>[0]
+type Parties = readonly [Transfer["debit"], Transfer["credit"]]
 
 /** A database as a release left it whose newest migration is `last`. */
 async function databaseAt(last: string) {
@@ -29,5 +34,29 @@ test("a wallet that was closed before there were sides is closed to both", async
   const ledger = createLedger({ database })
   const closings = await Promise.all([1n, 2n].map(async (owner) => (await ledger.balances(owner))[0]?.closed))
   expect(closings).toEqual([{ to: "both", reason: "" }, undefined])
+  await ledger.close()
+})
+
+test("debits of wallets that a release before opened are summed with the close of a day, and count on from there", async () => {
+  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations] })
+  onTestFinished(drop)
+  const ledger = createLedger({ database })
+  await ledger.openWallets(database.db, 7n, [{ purpose: "main", asset: "BRL" }])
+  const main = wallet(7n, "main", "BRL")
+  const post = (of: bigint, [debit, credit]: Parties) =>
+    ledger.post({ key: randomUUID(), kind: "adjustment", debit, credit, amount: amount(of), cause: "test" })
+  await post(100n, [house(1, "adjustments", "BRL"), main])
+  await post(30n, [main, house(1, "adjustments", "BRL")])
+  // As the migration leaves a wallet of before.
+  await database.pool.query("update ledger.wallet set debited = null")
+  await post(5n, [main, house(1, "adjustments", "BRL")])
+  const debited = async () =>
+    (await database.pool.query("select debited from ledger.wallet")).rows[0]?.debited
+  expect(await debited()).toBeNull()
+  await ledger.closeDay(new Date("2026-11-20T00:00:00Z"))
+  expect(await debited()).toBe(35n)
+  await post(2n, [main, house(1, "adjustments", "BRL")])
+  expect(await debited()).toBe(37n)
+  expect((await ledger.verify()).differences).toEqual([])
   await ledger.close()
 })

@@ -46,7 +46,8 @@ begin
     update limit_total x set staked = t.staked, lost = t.lost, deposited = t.deposited, withdrawn = t.withdrawn, pieces = t.pieces
      where x.member_id = p_member;
   end if;
-  update member_guard g set room = r.room, room_time = r.room_time, room_asset = p_asset, room_from = p_at, room_until = r.until
+  update member_guard g set room = r.room, room_time = r.room_time, room_asset = p_asset, room_from = p_at, room_until = r.until,
+         room_debited = r.debited, room_rows = r.posted
     from limit_room(p_member, p_asset, p_at) r where g.member_id = p_member;
   return n;
 end $$;
