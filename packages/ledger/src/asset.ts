@@ -29,6 +29,11 @@ export const ASSETS = {
 
 export type AssetCode = keyof typeof ASSETS
 
+/** Codes of the assets that are money: not play money, not points. */
+export const MONEY_ASSETS: readonly string[] = Object.entries(ASSETS).flatMap(([code, { money }]) =>
+  money ? [code] : [],
+)
+
 /** True for the code of an asset this ledger knows. */
 export const isAsset = (code: string): code is AssetCode => Object.hasOwn(ASSETS, code)
 

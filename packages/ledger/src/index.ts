@@ -56,6 +56,7 @@ export {
   decimalOf,
   isAsset,
   isWholeCoins,
+  MONEY_ASSETS,
   shownDecimal,
   type AssetCode,
 } from "./asset.ts"

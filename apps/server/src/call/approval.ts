@@ -102,6 +102,18 @@ export function approval<P>(terms: ApprovalTerms<P>): Approval<P> {
   return { name, permission, mode, bind, read: (stored) => bind(terms.payload.parse(stored)) }
 }
 
+/** The figures that terms change, by their fields: those that stand now beside those after. A field that is missing in one has no value there. */
+export const changedFigures = (
+  now: ReadonlyMap<string, string> | undefined,
+  after: ReadonlyMap<string, string>,
+): Change[] =>
+  [...new Set([...(now?.keys() ?? []), ...after.keys()])]
+    .filter((field) => now?.get(field) !== after.get(field))
+    .map((field) => ({ field, now: figurePart(now?.get(field)), after: figurePart(after.get(field)) }))
+
+const figurePart = (figure: string | undefined): Part | null =>
+  figure === undefined ? null : textPart(figure)
+
 export const moneyPart = (amount: string, asset: string): Part => ({ kind: "money", amount, asset })
 export const minutesPart = (minutes: number): Part => ({ kind: "minutes", minutes })
 export const textPart = (text: string): Part => ({ kind: "text", text })

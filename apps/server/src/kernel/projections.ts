@@ -1,4 +1,11 @@
-import { inTransaction, sql, type Db, type MigrationSource, type Tx } from "@croupier/database"
+import {
+  inTransaction,
+  sql,
+  type Db,
+  type MigrationSource,
+  type RawBuilder,
+  type Tx,
+} from "@croupier/database"
 import type { JournalRow, Ledger, SlotCursor } from "@croupier/ledger"
 import { startLoop, type Loop } from "./loop.ts"
 
@@ -43,6 +50,31 @@ export const reading = <Row>(
     const { rows, moved } = await tail(tx, after, limit)
     if (rows.length > 0) await apply(tx, rows)
     return { count: rows.length, moved }
+  },
+})
+
+/** Rows of a source that one step of a reading in SQL takes: they stay in the database, so the step may be large. */
+const ROWS_IN_SQL = 20_000
+
+/**
+ * A reading whose step is one SQL function: the rows of the source never leave the database. `take` is the call of the
+ * function, which begins with the arguments `from`: buckets, sequences and limit. It answers bucket, seq and n: how far
+ * each bucket was read, and over how many rows.
+ */
+export const readingInSql = (
+  source: string,
+  take: (from: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Reading => ({
+  source,
+  batch: ROWS_IN_SQL,
+  step: async (tx, after, limit) => {
+    const from = sql`${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint`
+    const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
+      select t.bucket, t.seq, t.n from ${take(from)} t`.execute(tx)
+    return {
+      count: rows.reduce((sum, { n }) => sum + Number(n), 0),
+      moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
+    }
   },
 })
 

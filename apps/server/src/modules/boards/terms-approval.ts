@@ -2,11 +2,11 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { BoardSubject, BoardTerms } from "@croupier/contract/board-values"
 import type { Db, Tx } from "@croupier/database"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, textPart, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { BoardsKit } from "./kit.ts"
@@ -42,8 +42,7 @@ export async function proposeBoard(
 ): Promise<Outcome> {
   const { asset, settings } = kit.merchants.byId(merchant.id)
   if (!settings.boards.enabled) refuse("BOARDS_OFF")
-  if (asked.terms.prizes.some((prize) => !isWholeCoins(parseAmount(prize), asset)))
-    refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  for (const prize of asked.terms.prizes) refuseFractions(parseAmount(prize), asset)
   const payload = { merchantId: merchant.id, ...asked }
   await refuseMoved(kit.db, payload)
   return propose(saving, payload, {
@@ -75,15 +74,10 @@ export const boardApproval = (kit: Pick<BoardsKit, "merchants" | "clock">): Appr
     changes: async (db, payload) => {
       const id = payload.boardId === undefined ? undefined : BigInt(payload.boardId)
       const [latest] = id === undefined ? [] : await versionsOf(db, [id])
-      const now = latest
-        ? figuresOf({ subject: payload.subject, terms: termsOf(latest) })
-        : new Map<string, string>()
-      return [...figuresOf(payload)].flatMap(([field, value]) => {
-        const before = now.get(field)
-        return before === value
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(value) }]
-      })
+      return changedFigures(
+        latest && figuresOf({ subject: payload.subject, terms: termsOf(latest) }),
+        figuresOf(payload),
+      )
     },
     conflictKey: targetOf,
     apply: async (tx, payload, { proposedBy, staff }) => {

@@ -1,10 +1,11 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import { assetFrom, ASSETS, bucketOf, isWholeCoins, type AssetCode } from "@croupier/ledger"
+import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -122,8 +123,7 @@ export async function proposeGrant(
   const newest = await newestOf(kit.db, merchant.id, code)
   if (!newest) return refuse("BONUS_TERMS_UNKNOWN")
   const { asset, version } = newest
-  if (!isWholeCoins(parseAmount(amount), asset))
-    refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  refuseFractions(parseAmount(amount), asset)
   const { freeRounds } = newest.terms
   if (freeRounds) refuseUneven(parseAmount(amount), freeRounds.stake)
   const payload = { merchantId: merchant.id, memberId, code, version, amount, asset, key, despiteSamePerson }

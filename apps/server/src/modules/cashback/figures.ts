@@ -1,16 +1,13 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS, bucketOf, type JournalRow, type SlotCursor, type TransferKind } from "@croupier/ledger"
+import { ASSETS, bucketOf, MONEY_ASSETS, type JournalRow, type TransferKind } from "@croupier/ledger"
 import { MINUTE_MS } from "../../kernel/durations.ts"
 import { dayOf } from "../../kernel/days.ts"
 import type { MemberId } from "../../kernel/ids.ts"
-import { journal, type Projection, type Reading } from "../../kernel/projections.ts"
+import { journal, readingInSql, type Projection, type Reading } from "../../kernel/projections.ts"
 import { rebateFacts } from "../agents/index.ts"
 import { playFacts } from "../play/index.ts"
 import type { CashbackKit } from "./kit.ts"
 
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of one step: it stays in the database, so it may be large. */
-const FACTS = 20_000
 /** Owners from this number up are merchants' own wallets. */
 const MEMBERS_BELOW = 1n << 45n
 
@@ -36,11 +33,14 @@ export function cashbackFigures(kit: FiguresKit): Projection {
   return {
     name: "cashback.figures",
     readings: [
-      told(kit, play, {
-        source: playFacts.name,
-        batch: FACTS,
-        step: (tx, after, limit) => takePlay(kit, tx, after, limit),
-      }),
+      told(
+        kit,
+        play,
+        readingInSql(playFacts.name, (from) => {
+          const zones = zonesOf(kit)
+          return sql`cashback_take(${from}, ${MONEY_ASSETS}::text[], ${[...zones.keys()]}::int[], ${[...zones.values()]}::text[])`
+        }),
+      ),
       told(kit, rebates, {
         source: rebateFacts.name,
         step: async (tx, after, limit) => {
@@ -98,23 +98,6 @@ export async function readUntil(db: CashbackKit["db"]): Promise<Date | undefined
 
 const zonesOf = ({ merchants }: Pick<FiguresKit, "merchants">): ReadonlyMap<number, string> =>
   new Map(merchants.all().map(({ id, brand }) => [id, brand.timeZone]))
-
-async function takePlay(
-  kit: FiguresKit,
-  tx: Tx,
-  after: readonly SlotCursor[],
-  limit: number,
-): Promise<{ count: number; moved: SlotCursor[] }> {
-  const zones = zonesOf(kit)
-  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-    select t.bucket, t.seq, t.n from cashback_take(
-      ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[],
-      ${[...zones.keys()]}::int[], ${[...zones.values()]}::text[]) t`.execute(tx)
-  return {
-    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
-  }
-}
 
 interface Rebate {
   readonly memberId: MemberId

@@ -2,7 +2,7 @@ import { CashbackTerms } from "@croupier/contract/cashback-values"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { dayOf } from "../../kernel/days.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -63,13 +63,7 @@ export const termsApproval = (kit: Pick<CashbackKit, "merchants" | "clock">): Ap
     describe: () => ({ says: "cashback.save", parts: [] }),
     changes: async (db, { merchantId, terms }) => {
       const [latest] = await versionsOf(db, merchantId)
-      const [now, after] = [latest ? figuresOf(latest.terms) : new Map<string, string>(), figuresOf(terms)]
-      return [...new Set([...now.keys(), ...after.keys()])].flatMap((field) => {
-        const [before, then] = [now.get(field), after.get(field)]
-        return before === then
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(then ?? "–") }]
-      })
+      return changedFigures(latest && figuresOf(latest.terms), figuresOf(terms))
     },
     conflictKey: ({ merchantId }) => `cashback:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {

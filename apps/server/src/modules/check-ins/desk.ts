@@ -1,10 +1,10 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { CheckInTerms } from "@croupier/contract/check-in-values"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -38,10 +38,7 @@ export async function proposeTerms(
 ): Promise<Outcome> {
   const { asset, settings } = merchants.byId(merchant.id)
   if (!settings.checkIn.enabled) refuse("CHECK_IN_OFF")
-  const isTooFine = terms.gifts.some(
-    ({ kind, amount }) => kind === "CASH" && !isWholeCoins(parseAmount(amount), asset),
-  )
-  if (isTooFine) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  for (const { kind, amount } of terms.gifts) if (kind === "CASH") refuseFractions(parseAmount(amount), asset)
   const payload = { merchantId: merchant.id, terms }
   return propose(saving, payload, {
     target: `check-ins:terms:${merchant.id}`,
@@ -62,13 +59,7 @@ export const termsApproval = (kit: Pick<CheckInsKit, "merchants" | "clock">): Ap
     describe: () => ({ says: "checkins.save", parts: [] }),
     changes: async (db, { merchantId, terms }) => {
       const [latest] = await versionsOf(db, merchantId)
-      const now = latest ? figuresOf(latest.terms) : new Map<string, string>()
-      return [...figuresOf(terms)].flatMap(([field, after]) => {
-        const before = now.get(field)
-        return before === after
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(after) }]
-      })
+      return changedFigures(latest && figuresOf(latest.terms), figuresOf(terms))
     },
     conflictKey: ({ merchantId }) => `check-ins:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {

@@ -1,36 +1,17 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS, bucketOf, type SlotCursor } from "@croupier/ledger"
+import { bucketOf, MONEY_ASSETS } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import type { EventOf } from "../../kernel/events.ts"
-import type { Projection } from "../../kernel/projections.ts"
+import { readingInSql, type Projection } from "../../kernel/projections.ts"
 import { playFacts } from "../play/index.ts"
-
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of one step: it stays in the database, so it may be large. */
-const FACTS = 20_000
 
 /** Sums of members' windows, from settled play. Read anew it gives the same, because joinings and subjects never change. */
 export const missionProgress: Projection = {
   name: "missions.progress",
-  readings: [{ source: playFacts.name, batch: FACTS, step: takeFrom }],
+  readings: [readingInSql(playFacts.name, (from) => sql`mission_take(${from}, ${MONEY_ASSETS}::text[])`)],
   clear: async (tx) => {
     await sql`delete from mission_progress`.execute(tx)
   },
-}
-
-async function takeFrom(
-  tx: Tx,
-  after: readonly SlotCursor[],
-  limit: number,
-): Promise<{ count: number; moved: SlotCursor[] }> {
-  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-    select e.bucket, e.seq, e.n from mission_take(
-      ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint,
-      ${MONEY}::text[]) e`.execute(tx)
-  return {
-    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
-  }
 }
 
 /** Keeps a credited deposit of a member who has joined a mission of deposits. A deposit is kept once. */

@@ -3,11 +3,12 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { MissionSubject, MissionTerms } from "@croupier/contract/mission-values"
 import { isSpins } from "@croupier/contract/gift-spins"
 import type { Db, Tx } from "@croupier/database"
-import { ASSETS, isWholeCoins, type AssetCode } from "@croupier/ledger"
+import type { AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, textPart, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -65,7 +66,7 @@ function refuseGift({ gives, gift, code, spinDays }: MissionTerms, asset: AssetC
   if ((gives === "SPINS") !== (spinDays !== null)) refuse("INPUT_INVALID", [], ["spinDays"])
   if (gives === "SPINS" && !isSpins(gift)) refuse("INPUT_INVALID", [], ["gift"])
   if (gives === "POINTS" && given % POINT !== 0n) refuse("AMOUNT_TOO_FINE", ["PTS", "0"])
-  if (!isWholeCoins(given, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  refuseFractions(given, asset)
 }
 
 /** The newest version of the bonus that terms give; null for other gifts. Refuses BONUS_TERMS_UNKNOWN, FREE_ROUNDS_UNFIT. */
@@ -139,18 +140,12 @@ export const missionApproval = (
     payload: Payload,
     describe: ({ terms }) => ({ says: "missions.save", parts: [textPart(terms.words[0]?.name ?? "")] }),
     changes: async (db, payload) => {
-      const after = figuresOf(payload)
       const id = payload.missionId === undefined ? undefined : BigInt(payload.missionId)
       const [latest] = id === undefined ? [] : await versionsOf(db, [id])
-      const now = latest
-        ? figuresOf({ subject: payload.subject, terms: termsOf(latest) })
-        : new Map<string, string>()
-      return [...after].flatMap(([field, value]) => {
-        const before = now.get(field)
-        return before === value
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(value) }]
-      })
+      return changedFigures(
+        latest && figuresOf({ subject: payload.subject, terms: termsOf(latest) }),
+        figuresOf(payload),
+      )
     },
     conflictKey: targetOf,
     apply: async (tx, payload, { proposedBy, staff }) => {

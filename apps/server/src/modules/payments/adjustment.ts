@@ -2,9 +2,7 @@ import type { ConsoleParsed } from "@croupier/contract/console/table"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import {
   assetFrom,
-  ASSETS,
   house,
-  isWholeCoins,
   wallet,
   type AssetCode,
   type Closing,
@@ -14,6 +12,7 @@ import {
 import { add, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, type Approval, type Approver } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -62,11 +61,6 @@ export async function proposeAdjustment(
       merchantId: merchant.id,
     },
   )
-}
-
-/** Refuses AMOUNT_TOO_FINE for an amount with a part of a coin: no screen that shows coins could show it. */
-export function refuseFractions(value: Amount, asset: AssetCode): void {
-  if (!isWholeCoins(value, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
 }
 
 async function mainWallet(

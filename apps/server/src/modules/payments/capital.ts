@@ -7,7 +7,7 @@ import { z } from "zod"
 import { approval, moneyPart, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { refuseFractions } from "./adjustment.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { PaymentsKit } from "./kit.ts"
 
 const Payload = z.object({

@@ -1,31 +1,31 @@
-import { inTransaction, sql, type Tx } from "@croupier/database"
-import { ASSETS, keyFor, type SlotCursor } from "@croupier/ledger"
-import type { Projection } from "../../kernel/projections.ts"
+import { inTransaction, sql } from "@croupier/database"
+import { keyFor, MONEY_ASSETS } from "@croupier/ledger"
+import { readingInSql, type Projection } from "../../kernel/projections.ts"
 import { playFacts } from "../play/index.ts"
 import type { PointsKit } from "./kit.ts"
 import { EACH, followSettings } from "./terms.ts"
 
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of one step: it stays in the database, so it may be large. */
-const FACTS = 20_000
 /** Members of one bucket whose points one transaction posts: it holds the bucket for some 30 ms. */
 const CREDITS = 300
 
 /** Points of members, from settled play. Read anew it gives the same, because terms and exclusions keep their instants. */
 export function earning(kit: Pick<PointsKit, "clock" | "merchants">): Projection {
+  const earn = readingInSql(
+    playFacts.name,
+    (from) => sql`point_earn(${from}, ${MONEY_ASSETS}::text[], ${EACH}::numeric)`,
+  )
   /** Merchants that offered points when this process last looked. */
   let followed: string | undefined
   return {
     name: "points.earning",
     readings: [
       {
-        source: playFacts.name,
-        batch: FACTS,
+        ...earn,
         step: async (tx, after, limit) => {
           const merchants = kit.merchants.all()
           const offering = merchants.map(({ id, settings }) => `${id}:${settings.points.enabled}`).join(" ")
           if (offering !== followed) await followSettings(tx, kit, merchants)
-          const step = await earnFrom(tx, after, limit)
+          const step = await earn.step(tx, after, limit)
           followed = offering
           return step
         },
@@ -36,21 +36,6 @@ export function earning(kit: Pick<PointsKit, "clock" | "merchants">): Projection
       await sql`delete from point_hour`.execute(tx)
       await sql`update point_member set earned = 0, rest = 0`.execute(tx)
     },
-  }
-}
-
-async function earnFrom(
-  tx: Tx,
-  after: readonly SlotCursor[],
-  limit: number,
-): Promise<{ count: number; moved: SlotCursor[] }> {
-  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-    select e.bucket, e.seq, e.n from point_earn(
-      ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[],
-      ${EACH}::numeric) e`.execute(tx)
-  return {
-    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { PointTerms } from "@croupier/contract/point-values"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -32,7 +32,6 @@ const figuresOf = ({ multipliers, ...terms }: PointTerms): ReadonlyMap<string, s
     ...multipliers.map(({ product, multiplier }) => [`points_${product}`, multiplier] as const),
     ...Object.entries(terms).map(([name, value]) => [`points_${name}`, value] as const),
   ])
-const part = (text: string | undefined) => (text === undefined ? null : textPart(text))
 
 /** The act of the second person: the terms hold from the next minute on. */
 export const termsApproval = (kit: Pick<PointsKit, "merchants" | "clock">): Approval<TermsPayload> =>
@@ -43,11 +42,7 @@ export const termsApproval = (kit: Pick<PointsKit, "merchants" | "clock">): Appr
     payload: Payload,
     describe: () => ({ says: "points.terms", parts: [] }),
     changes: async (db, { merchantId, terms }) => {
-      const now = figuresOf(await termsAt(db, merchantId, kit.clock.now()))
-      const after = figuresOf(terms)
-      return [...new Set([...now.keys(), ...after.keys()])]
-        .filter((field) => now.get(field) !== after.get(field))
-        .map((field) => ({ field, now: part(now.get(field)), after: part(after.get(field)) }))
+      return changedFigures(figuresOf(await termsAt(db, merchantId, kit.clock.now())), figuresOf(terms))
     },
     conflictKey: ({ merchantId }) => `points-terms:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {

@@ -2,10 +2,11 @@ import type { ConsoleParsed } from "@croupier/contract/console/table"
 import type { PromotionTerms } from "@croupier/contract/promotion-terms"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import { ASSETS, isWholeCoins, type AssetCode } from "@croupier/ledger"
+import type { AssetCode } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
 import { approval, moneyPart, textPart, wordPart, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -26,7 +27,7 @@ async function checkTerms(
 ): Promise<number | null> {
   refuseUnfit(terms)
   const { reward } = terms
-  if (!isWholeCoins(mostOf(terms), asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  refuseFractions(mostOf(terms), asset)
   if (!isBonus(reward)) return null
   const bonus = (await bonusTerms(db, id, { code: reward.code })) ?? refuse("BONUS_TERMS_UNKNOWN")
   const least = reward.kind === "match" ? rewardOf(terms, parseAmount(reward.least), asset) : undefined

@@ -2,11 +2,11 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { RaffleSubject, RaffleTerms } from "@croupier/contract/raffle-values"
 import type { Db, Tx } from "@croupier/database"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, textPart, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { RafflesKit } from "./kit.ts"
@@ -43,8 +43,7 @@ export async function proposeRaffle(
   const { asset, settings } = kit.merchants.byId(merchant.id)
   if (!settings.raffles.enabled) refuse("RAFFLES_OFF")
   if (!kit.beacon) refuse("RAFFLE_NO_CHAIN")
-  if (asked.terms.prizes.some((prize) => !isWholeCoins(parseAmount(prize), asset)))
-    refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  for (const prize of asked.terms.prizes) refuseFractions(parseAmount(prize), asset)
   const payload = { merchantId: merchant.id, ...asked }
   await refuseMoved(kit.db, payload)
   return propose(saving, payload, {
@@ -77,15 +76,10 @@ export const raffleApproval = (kit: Pick<RafflesKit, "merchants" | "clock">): Ap
     changes: async (db, payload) => {
       const id = payload.raffleId === undefined ? undefined : BigInt(payload.raffleId)
       const [latest] = id === undefined ? [] : await versionsOf(db, [id])
-      const now = latest
-        ? figuresOf({ subject: payload.subject, terms: termsOf(latest) })
-        : new Map<string, string>()
-      return [...figuresOf(payload)].flatMap(([field, value]) => {
-        const before = now.get(field)
-        return before === value
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(value) }]
-      })
+      return changedFigures(
+        latest && figuresOf({ subject: payload.subject, terms: termsOf(latest) }),
+        figuresOf(payload),
+      )
     },
     conflictKey: targetOf,
     apply: async (tx, payload, { proposedBy, staff }) => {

@@ -1,11 +1,11 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { PacketTerms } from "@croupier/contract/red-packet-values"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { isSplit } from "@croupier/rewards/red-packets"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -52,7 +52,7 @@ export async function proposeTerms(
   const { asset, settings } = kit.merchants.byId(merchant.id)
   if (!settings.redPackets.enabled) refuse("PACKETS_OFF")
   const total = parseAmount(terms.total)
-  if (!isWholeCoins(total, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  refuseFractions(total, asset)
   const coins = Number(total / coinOf(asset))
   if (!isSplit({ coins, packets: terms.packets })) refuse("INPUT_INVALID", [], ["terms", "total"])
   await newestBonus(kit, kit.db, merchant.id, terms)
@@ -78,13 +78,7 @@ export const termsApproval = (
     describe: () => ({ says: "packets.save", parts: [] }),
     changes: async (db, { merchantId, terms }) => {
       const latest = await newestOf(db, merchantId)
-      const now = latest ? figuresOf(latest.terms) : new Map<string, string>()
-      return [...figuresOf(terms)].flatMap(([field, after]) => {
-        const before = now.get(field)
-        return before === after
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(after) }]
-      })
+      return changedFigures(latest && figuresOf(latest.terms), figuresOf(terms))
     },
     conflictKey: ({ merchantId }) => `packets:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {

@@ -2,10 +2,10 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { FRIEND_STATES, ReferralTerms } from "@croupier/contract/referral-values"
 import { inTransaction, sql } from "@croupier/database"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -33,8 +33,7 @@ export async function proposeTerms(
 ): Promise<Outcome> {
   const { asset, settings } = merchants.byId(merchant.id)
   if (!settings.referral.enabled) refuse("REFERRAL_OFF")
-  if (!terms.tiers.every(({ pays }) => isWholeCoins(parseAmount(pays), asset)))
-    refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  for (const { pays } of terms.tiers) refuseFractions(parseAmount(pays), asset)
   const payload = { merchantId: merchant.id, terms }
   return propose(saving, payload, {
     target: `referral:terms:${merchant.id}`,
@@ -55,13 +54,7 @@ export const termsApproval = (kit: Pick<ReferralsKit, "merchants" | "clock">): A
     describe: () => ({ says: "referrals.save", parts: [] }),
     changes: async (db, { merchantId, terms }) => {
       const [latest] = await versionsOf(db, merchantId)
-      const now = latest ? figuresOf(latest.terms) : new Map<string, string>()
-      return [...figuresOf(terms)].flatMap(([field, after]) => {
-        const before = now.get(field)
-        return before === after
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(after) }]
-      })
+      return changedFigures(latest && figuresOf(latest.terms), figuresOf(terms))
     },
     conflictKey: ({ merchantId }) => `referral:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {

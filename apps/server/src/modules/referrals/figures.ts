@@ -1,12 +1,8 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS, bucketOf, type JournalRow } from "@croupier/ledger"
-import { journal, type Projection } from "../../kernel/projections.ts"
+import { ASSETS, bucketOf, MONEY_ASSETS, type JournalRow } from "@croupier/ledger"
+import { journal, readingInSql, type Projection } from "../../kernel/projections.ts"
 import { playFacts } from "../play/index.ts"
 import type { ReferralsKit } from "./kit.ts"
-
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of one step: it stays in the database, so it may be large. */
-const FACTS = 20_000
 
 /** Deposits and play of friends, from the journal and from settled play. Read anew they are the same: friends keep their days. */
 export function referralFigures({ ledger }: Pick<ReferralsKit, "ledger">): Projection {
@@ -14,20 +10,7 @@ export function referralFigures({ ledger }: Pick<ReferralsKit, "ledger">): Proje
   return {
     name: "referrals.figures",
     readings: [
-      {
-        source: playFacts.name,
-        batch: FACTS,
-        step: async (tx, after, limit) => {
-          const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-            select t.bucket, t.seq, t.n from referral_take(
-              ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint,
-              ${MONEY}::text[]) t`.execute(tx)
-          return {
-            count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-            moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
-          }
-        },
-      },
+      readingInSql(playFacts.name, (from) => sql`referral_take(${from}, ${MONEY_ASSETS}::text[])`),
       {
         source: deposits.name,
         step: async (tx, after, limit) => {

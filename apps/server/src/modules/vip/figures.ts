@@ -1,19 +1,16 @@
 import type { VipFigures } from "@croupier/contract/vip-values"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { ASSETS, bucketOf, type JournalRow, type SlotCursor } from "@croupier/ledger"
+import { ASSETS, bucketOf, MONEY_ASSETS, type JournalRow } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import type { LevelFigures } from "@croupier/rewards"
 import { MINUTE_MS } from "../../kernel/durations.ts"
 import type { MemberId } from "../../kernel/ids.ts"
-import { journal, type Projection, type Reading } from "../../kernel/projections.ts"
+import { journal, readingInSql, type Projection, type Reading } from "../../kernel/projections.ts"
 import { playFacts } from "../play/index.ts"
 import { POINT_EACH } from "../points/index.ts"
 import type { BookKit } from "./kit.ts"
 import { monthOf, type Month } from "./months.ts"
 
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of one step: it stays in the database, so it may be large. */
-const FACTS = 20_000
 /** Owners from this number up are merchants' own wallets. */
 const MEMBERS_BELOW = 1n << 45n
 
@@ -26,11 +23,15 @@ export function figures(kit: Pick<BookKit, "clock" | "merchants" | "ledger">): P
   return {
     name: "vip.figures",
     readings: [
-      told(kit, PLAY, {
-        source: playFacts.name,
-        batch: FACTS,
-        step: (tx, after, limit) => takePlay(kit, tx, after, limit),
-      }),
+      told(
+        kit,
+        PLAY,
+        readingInSql(playFacts.name, (from) => {
+          const all = kit.merchants.all()
+          return sql`vip_take(${from}, ${MONEY_ASSETS}::text[], ${all.map(({ id }) => id)}::int[],
+                              ${all.map(({ brand }) => brand.timeZone)}::text[])`
+        }),
+      ),
       told(kit, DEPOSITS, {
         source: deposits.name,
         step: async (tx, after, limit) => {
@@ -67,23 +68,6 @@ function told({ clock }: Pick<BookKit, "clock">, name: string, reading: Reading)
       }
       return step
     },
-  }
-}
-
-async function takePlay(
-  { merchants }: Pick<BookKit, "merchants">,
-  tx: Tx,
-  after: readonly SlotCursor[],
-  limit: number,
-): Promise<{ count: number; moved: SlotCursor[] }> {
-  const all = merchants.all()
-  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-    select t.bucket, t.seq, t.n from vip_take(
-      ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[],
-      ${all.map(({ id }) => id)}::int[], ${all.map(({ brand }) => brand.timeZone)}::text[]) t`.execute(tx)
-  return {
-    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
   }
 }
 

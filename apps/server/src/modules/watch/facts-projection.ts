@@ -1,5 +1,12 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS, houseId, type JournalRow, type SlotCursor, type TransferKind } from "@croupier/ledger"
+import {
+  ASSETS,
+  houseId,
+  MONEY_ASSETS,
+  type JournalRow,
+  type SlotCursor,
+  type TransferKind,
+} from "@croupier/ledger"
 import { journal, type Projection } from "../../kernel/projections.ts"
 import { playFacts } from "../play/index.ts"
 import type { WatchKit } from "./kit.ts"
@@ -23,7 +30,6 @@ const DIRECTIONS: Readonly<
 
 /** No member has a number as high as the owners of merchants' own wallets. */
 const MEMBERS_BELOW = 1n << 45n
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
 /** Facts of play of one step: they stay in the database, so it may be large. */
 const FACTS = 10_000
 
@@ -105,7 +111,7 @@ async function takePlay(
 ): Promise<{ readonly count: number; readonly moved: readonly SlotCursor[] }> {
   const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
     select bucket, seq, n from watch_take_play(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[],
-      ${limit}::bigint, ${MONEY}::text[])`.execute(tx)
+      ${limit}::bigint, ${MONEY_ASSETS}::text[])`.execute(tx)
   return {
     count: rows.reduce((sum, { n }) => sum + Number(n), 0),
     moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),

@@ -1,11 +1,11 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { WHEEL_WEIGHT, WheelTerms } from "@croupier/contract/wheel-values"
-import { ASSETS, isWholeCoins } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { spentOf } from "@croupier/rewards/wheel"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../call/approval.ts"
+import { approval, changedFigures, type Approval } from "../../call/approval.ts"
+import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -44,11 +44,8 @@ export async function proposeTerms(
 ): Promise<Outcome> {
   const { asset, settings } = kit.merchants.byId(merchant.id)
   if (!settings.wheel.enabled) refuse("WHEEL_OFF")
-  const isTooFine = terms.segments.some(
-    ({ prize: { kind, amount } }) =>
-      (kind === "CASH" || kind === "BONUS") && !isWholeCoins(parseAmount(amount), asset),
-  )
-  if (isTooFine) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+  for (const { kind, amount: of } of terms.segments.map(({ prize }) => prize))
+    if (kind === "CASH" || kind === "BONUS") refuseFractions(parseAmount(of), asset)
   await newestBonuses(kit, kit.db, merchant.id, terms)
   const payload = { merchantId: merchant.id, terms }
   return propose(saving, payload, {
@@ -72,13 +69,7 @@ export const termsApproval = (
     describe: () => ({ says: "wheel.save", parts: [] }),
     changes: async (db, { merchantId, terms }) => {
       const [latest] = await versionsOf(db, merchantId)
-      const now = latest ? figuresOf(latest.terms) : new Map<string, string>()
-      return [...figuresOf(terms)].flatMap(([field, after]) => {
-        const before = now.get(field)
-        return before === after
-          ? []
-          : [{ field, now: before === undefined ? null : textPart(before), after: textPart(after) }]
-      })
+      return changedFigures(latest && figuresOf(latest.terms), figuresOf(terms))
     },
     conflictKey: ({ merchantId }) => `wheel:${merchantId}`,
     apply: async (tx, { merchantId, terms }, { proposedBy, staff }) => {

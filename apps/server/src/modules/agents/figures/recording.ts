@@ -1,8 +1,8 @@
-import { sql, type RawBuilder, type Tx } from "@croupier/database"
-import { ASSETS, houseId, type JournalRow, type Ledger, type SlotCursor } from "@croupier/ledger"
+import { sql, type Tx } from "@croupier/database"
+import { houseId, MONEY_ASSETS, type JournalRow, type Ledger } from "@croupier/ledger"
 import type { Clock } from "../../../kernel/clock.ts"
 import { SECOND_MS } from "../../../kernel/durations.ts"
-import type { Projection } from "../../../kernel/projections.ts"
+import { readingInSql, type Projection } from "../../../kernel/projections.ts"
 import { playFacts } from "../../play/index.ts"
 import { memberMoney } from "./member-money.ts"
 
@@ -11,9 +11,6 @@ import { memberMoney } from "./member-money.ts"
  * transaction at a time gives numbers, so that none appears later under a number that a bill was cut off at.
  */
 
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
-/** Facts of play that one step records: they stay in the database, so the step may be large. */
-const FACTS = 20_000
 /** Rows of the journal that one step reads into the process. */
 const ROWS = 2_000
 /** The name of the journal in the kernel's positions. */
@@ -37,24 +34,30 @@ export function recording({
   let isRead = false
   /** The instant of the last mark. */
   let marked = 0
+  const play = readingInSql(
+    playFacts.name,
+    (from) => sql`agent_record_play(${from}, ${MONEY_ASSETS}::text[], ${new Date(begun)})`,
+  )
+  const rebates = readingInSql(
+    "rebates",
+    (from) => sql`agent_record_rebates(${from}, ${MONEY_ASSETS}::text[], ${new Date(begun)})`,
+  )
   return {
     name: "agents.recording",
     readings: [
       {
-        source: playFacts.name,
-        batch: FACTS,
+        ...play,
         step: async (tx, after, limit) => {
           begun = clock.now().getTime()
-          const step = await recordFrom(tx, sql.raw("agent_record_play"), after, limit, new Date(begun))
+          const step = await play.step(tx, after, limit)
           isRead = step.count < limit
           return step
         },
       },
       {
-        source: "rebates",
-        batch: FACTS,
+        ...rebates,
         step: async (tx, after, limit) => {
-          const step = await recordFrom(tx, sql.raw("agent_record_rebates"), after, limit, new Date(begun))
+          const step = await rebates.step(tx, after, limit)
           isRead &&= step.count < limit
           return step
         },
@@ -77,25 +80,6 @@ export function recording({
     clear: () => {
       throw new Error("facts of agents are numbered once: bills name their numbers")
     },
-  }
-}
-
-/** Records the next rows of a source of the database by its SQL function. Answers with their count and the new positions. */
-async function recordFrom(
-  tx: Tx,
-  record: RawBuilder<unknown>,
-  after: readonly SlotCursor[],
-  limit: number,
-  now: Date,
-): Promise<{ count: number; moved: SlotCursor[] }> {
-  const { rows } = await sql<{ bucket: number; seq: bigint; n: bigint }>`
-    select r.bucket, r.seq, r.n from ${record}(
-      ${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint, ${MONEY}::text[], ${now}) r`.execute(
-    tx,
-  )
-  return {
-    count: rows.reduce((sum, { n }) => sum + Number(n), 0),
-    moved: rows.map(({ bucket, seq }) => ({ bucket, house: 0, seq })),
   }
 }
 

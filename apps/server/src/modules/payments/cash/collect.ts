@@ -8,7 +8,7 @@ import { approval, moneyPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import { refuseFractions } from "../adjustment.ts"
+import { refuseFractions } from "../../../call/coins.ts"
 import type { PaymentsKit } from "../kit.ts"
 
 const Payload = z.object({ merchantId: z.number(), amount: z.string(), asset: z.string() })

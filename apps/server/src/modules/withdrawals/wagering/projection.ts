@@ -1,12 +1,11 @@
 import { sql, type Tx } from "@croupier/database"
-import { ASSETS, type SlotCursor } from "@croupier/ledger"
+import { MONEY_ASSETS, type SlotCursor } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import type { Projection } from "../../../kernel/projections.ts"
 import { playFacts } from "../../play/index.ts"
 import { inOrder, replayed, withPlay, type LotKind, type WagerLot } from "../rules/wagering.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-const MONEY = Object.entries(ASSETS).flatMap(([code, { money }]) => (money ? [code] : []))
 /** Facts of one step: those of members without lots stay in the database, so it may be large. */
 const FACTS = 10_000
 
@@ -50,7 +49,7 @@ async function takeFrom(
     select t.bucket, t.seq, t.n, t.member_id as "memberId", t.asset, t.reference, t.placed_at as "placedAt", t.settled_at as "settledAt",
            t.valid
       from wager_take(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint,
-                      ${MONEY}::text[]) t`.execute(tx)
+                      ${MONEY_ASSETS}::text[]) t`.execute(tx)
   const reached = rows.filter((row) => row.memberId === null)
   await workOff(
     tx,
