@@ -36,7 +36,7 @@ describe.each(EVERYWHERE)("registration and sign-in, %s %s", (language, screen) 
     await page.fill("input[name=password]", "short1")
     await page.fill("input[name=confirmPassword]", person.password)
     await modal.getByRole("button", { name: t("auth_next"), exact: true }).click()
-    await modal.getByText(t("pattern_letters_and_digits", "8", "32")).waitFor()
+    await modal.getByText(t("pattern_no_spaces", "8", "64")).waitFor()
     await modal.getByText(t("inconsistent_twice")).waitFor()
     await page.fill("input[name=password]", person.password)
     // Enter is as good as the button.

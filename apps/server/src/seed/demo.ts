@@ -21,8 +21,9 @@ const rule = (
 /** The fields of Lanterna's registration form; what is off can be switched on as data. */
 const registerRules: readonly FieldRule[] = [
   rule("username", "letterFirst", 5, 16, "required"),
-  rule("password", "lettersAndDigits", 8, 32, "required"),
-  rule("confirmPassword", "lettersAndDigits", 8, 32, "required"),
+  // Symbols too: programs that keep passwords make them.
+  rule("password", "noSpaces", 8, 64, "required"),
+  rule("confirmPassword", "noSpaces", 8, 64, "required"),
   rule("realName", "any", 2, 80, "off"),
   rule("email", "email", 6, 120, "optional"),
   rule("mobileNum", "digits", 8, 15, "off"),
