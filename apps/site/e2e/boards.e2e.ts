@@ -87,6 +87,18 @@ describe.each([
       expect(Math.round(head ?? 0)).toBe(96)
     }
     expect(tops.filter(([, top]) => top > most)).toEqual([])
+    // Links of the header that have no room stand below its edge, whole: none shows as cut.
+    const cut = await page.evaluate(() => {
+      const nav = document.querySelector("header nav")
+      const edge = nav?.getBoundingClientRect()
+      if (!nav || !edge || edge.width === 0) return []
+      return [...nav.querySelectorAll("a")].flatMap((link) => {
+        const { top, bottom, left, right } = link.getBoundingClientRect()
+        const inside = left >= edge.left && right <= edge.right + 0.5 && bottom <= edge.bottom + 0.5
+        return inside || top >= edge.bottom ? [] : [link.textContent]
+      })
+    })
+    expect(cut).toEqual([])
     await visitor.context.close()
   })
 })
@@ -114,6 +126,22 @@ describe("the panel of two sides", () => {
     await page.locator("[data-open-bets='2']").waitFor()
     await ticket.getByRole("button", { name: t("lottery_repeat", moneyIn("EN", "6.00")) }).click()
     await expect.poll(() => waiting(visitor)).toBe(2)
+    // One rule, and no hole, between the lines of the slip and its cost.
+    const rules = await ticket.evaluate((paper) => {
+      const from = paper.querySelector("ol > li:last-child > div")?.getBoundingClientRect().top ?? Infinity
+      const to = [...paper.querySelectorAll("dl")].at(-1)?.getBoundingClientRect().top ?? -Infinity
+      return [...paper.querySelectorAll("*")].flatMap((part) => {
+        const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth } =
+          getComputedStyle(part)
+        const { top, bottom } = part.getBoundingClientRect()
+        const drawn = [
+          ...(borderTopStyle === "dashed" && borderTopWidth !== "0px" ? [top] : []),
+          ...(borderBottomStyle === "dashed" && borderBottomWidth !== "0px" ? [bottom] : []),
+        ]
+        return drawn.filter((at) => at > from && at < to)
+      }).length
+    })
+    expect(rules).toBe(1)
     await board(visitor)
     await visitor.context.close()
   })
@@ -125,6 +153,9 @@ describe("the search", () => {
     const { page, modal, t } = visitor
     const box = modal.getByRole("searchbox")
     await page.keyboard.press("Control+k")
+    // The ring of the focused field, five pixels around it, ends before the header that lies over the body.
+    const [field, head] = await Promise.all([box.boundingBox(), modal.locator("header").boundingBox()])
+    expect((field?.y ?? 0) - 5).toBeGreaterThanOrEqual((head?.y ?? Infinity) + (head?.height ?? 0))
     await box.fill("six 1 min")
     await modal.getByRole("button", { name: /^Mark Six 1 min/ }).click()
     await page.waitForURL(/\/lottery\?gameCode=LHC1M/)
@@ -138,6 +169,14 @@ describe("the search", () => {
     await page.goBack()
     await modal.waitFor({ state: "detached" })
     expect(new URL(page.url()).pathname).toBe("/lottery")
+    // The search takes what is typed the second time too, and a visitor tries the game without a log-in.
+    await page.keyboard.press("Control+k")
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type("papr lantrens")
+    await modal.getByRole("button", { name: /Paper Lanterns/ }).click()
+    await modal.getByRole("button", { name: `${t("games_try")}: Paper Lanterns` }).click()
+    await page.waitForURL(/\/game\?/)
+    await signedIn(visitor)
     await visitor.context.close()
   })
 })

@@ -26,7 +26,7 @@ export function ModalFrame(props: {
   }, [headingId, place])
   return (
     <div className="grid grid-cols-1">
-      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-bg-1 px-6 pt-5 pb-3">
+      <header className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-bg-1 px-6 pt-5 pb-1.5">
         <h2 id={headingId} className="display text-h3">
           {props.title}
         </h2>
@@ -41,7 +41,8 @@ export function ModalFrame(props: {
           </button>
         ) : null}
       </header>
-      <div className="px-6 pb-6">{props.children}</div>
+      {/* The ring of a focused first field ends before the header, which lies over the body. */}
+      <div className="px-6 pt-1.5 pb-6">{props.children}</div>
       {props.footer ? (
         <footer className="sticky bottom-0 border-t border-line bg-bg-1 px-6 py-4">{props.footer}</footer>
       ) : null}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { holdResults, onceShown, shareHolds } from "./held-results.ts"
+import { holdResults, onceRevealed, onceShown, shareHolds } from "./held-results.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -33,6 +33,20 @@ it("ends a hold whose animation never reports its end", () => {
   expect(told).toEqual([])
   vi.advanceTimersByTime(1)
   expect(told).toEqual(["balance"])
+})
+
+it("keeps the list of results until the balls of a draw that just came have stopped", () => {
+  const told: string[] = []
+  onceRevealed(() => told.push("listed"))
+  vi.advanceTimersByTime(200)
+  const release = holdResults()
+  vi.advanceTimersByTime(1_000)
+  expect(told).toEqual([])
+  release()
+  expect(told).toEqual(["listed"])
+  onceRevealed(() => told.push("nothing turns"))
+  vi.advanceTimersByTime(300)
+  expect(told).toEqual(["listed", "nothing turns"])
 })
 
 it("waits for the animations of other tabs, and tells them of its own", async () => {

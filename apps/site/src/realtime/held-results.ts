@@ -57,6 +57,14 @@ export function onceShown(show: () => void): void {
   else show()
 }
 
+/** The page starts the animation of a draw within this time after the message that brings the draw. */
+const START_MILLIS = 300
+
+/** Runs after the animation of a draw whose message came just now, or soon where nothing is animated. */
+export function onceRevealed(show: () => void): void {
+  setTimeout(() => onceShown(show), START_MILLIS)
+}
+
 /** Lets this tab wait for the animations of others, and others for those of this one. Returns the function that ends it. */
 export function shareHolds(): () => void {
   const opened = new BroadcastChannel(CHANNEL)

@@ -59,8 +59,11 @@ export function Header() {
         {/* On the narrowest screens a balance needs its place; the bar below leads home. */}
         <BrandMark className={`me-1 lg:me-5 ${session ? "max-[379px]:hidden" : ""}`} />
         {/* Links that have no room stand in a second row below the edge: none is cut. The side menu lists them all. */}
+        {/* The keyboard reaches the links below the edge, which scrolls them up; afterwards the first row is back. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <nav
           aria-label={t("nav_main")}
+          onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}
           className="hidden h-11 min-w-0 flex-wrap gap-x-1 overflow-hidden whitespace-nowrap md:flex"
         >
           {links.slice(0, -1)}

@@ -12,6 +12,17 @@ test("a page comes once, with its first category; what is always open is not rep
   expect(paths("RNG", "MINI", "SPORTS", "LIVE", "JACKPOT", "COCKFIGHT")).toEqual(["/live", "/rng", "/sports"])
 })
 
+test("a shared page bears the picture of sports or slots, not that of the e-sports or jackpots before them", () => {
+  const open = openCategories(
+    (["ESPORTS", "JACKPOT", "SPORTS", "RNG", "MINI"] as const).map((gameCategory) => ({ gameCategory })),
+  )
+  expect(open.map(({ path, category }) => [path, category])).toEqual([
+    ["/sports", "SPORTS"],
+    ["/rng", "RNG"],
+  ])
+  expect(openCategories([{ gameCategory: "ESPORTS" }])).toMatchObject([{ category: "ESPORTS" }])
+})
+
 test("every category has a colour that the tokens define", () => {
   const tokens = readFileSync(new URL("../../../../packages/ui/src/tokens.css", import.meta.url), "utf8")
   const hues = Object.values(CATEGORIES).map(({ hue }) => /^var\((--[\w-]+)\)$/.exec(hue)?.[1] ?? hue)

@@ -10,6 +10,9 @@ export interface OpenCategory {
   readonly category: GameCategory
 }
 
+/** The categories that a shared page bears the name and the picture of, where they have games. */
+const OWNERS: ReadonlySet<GameCategory> = new Set(["SPORTS", "RNG"])
+
 /** The pages of the categories that have games, beyond those that are always open; live games come first. */
 export function openCategories(
   categories: readonly { readonly gameCategory: GameCategory }[],
@@ -18,7 +21,8 @@ export function openCategories(
   const open = new Map<string, OpenCategory>()
   for (const { gameCategory: category } of categories) {
     const { path, text } = CATEGORIES[category]
-    if (!always.has(path) && !open.has(path)) open.set(path, { path, text, category })
+    if (!always.has(path) && (!open.has(path) || OWNERS.has(category)))
+      open.set(path, { path, text, category })
   }
   return [...open.values()].toSorted((a, b) => Number(b.category === "LIVE") - Number(a.category === "LIVE"))
 }

@@ -64,7 +64,7 @@ export function DepositReceipt(props: {
             </Line>
           ) : null}
           <Line name={t("wallet_receipt_number")}>
-            <span dir="ltr" className="text-xs break-all select-all">
+            <span dir="ltr" className="text-xs wrap-anywhere select-all">
               {deposit.depositId}
             </span>
           </Line>

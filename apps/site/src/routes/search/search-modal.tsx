@@ -43,7 +43,11 @@ export default function SearchModal() {
   const t = useT("games")
   const [typed, type] = useState("")
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    // A dialog that opens after its content focuses what asks for it, and one that is open already does not move the focus.
+    input.current?.setAttribute("autofocus", "")
+    input.current?.focus()
+  }, [])
   const wanted = useSettled(typed.trim(), TYPING_MILLIS)
   const places = usePlaces(wanted)
   const games = useQuery({

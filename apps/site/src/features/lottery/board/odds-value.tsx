@@ -2,7 +2,14 @@ import { useFormat } from "../../../i18n/i18n.tsx"
 
 const made = new Map<string, Intl.NumberFormat>()
 function numbersOf(locale: string): Intl.NumberFormat {
-  const known = made.get(locale) ?? new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 4 })
+  const known =
+    made.get(locale) ??
+    new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+      // Odds of one row have the same places, and whole ones none: "×35.20" beside "×70.41".
+      trailingZeroDisplay: "stripIfInteger",
+    })
   made.set(locale, known)
   return known
 }
