@@ -38,6 +38,23 @@ async function read(language: Language, script = true, screen: keyof typeof SCRE
   return context
 }
 
+/** Takes the header at the first moment that there is one, before any script of the site has run. */
+function keepServedHeader(): void {
+  new MutationObserver((_, observer) => {
+    const header = document.querySelector("header")
+    if (!header) return
+    observer.disconnect()
+    Object.assign(window, { servedHeader: header })
+  }).observe(document, { childList: true, subtree: true })
+}
+const standsServedHeader = () => Reflect.get(window, "servedHeader") === document.querySelector("header")
+
+/** Addresses of sheets that the page holds, and that were asked for all the same. */
+const sheetsAskedTwice = () =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][disabled]")]
+    .map(({ href }) => href)
+    .filter((href) => performance.getEntriesByName(href).length > 0)
+
 describe.each(LANGUAGES)("a page rendered by the server, %s", (language) => {
   it.each(PAGES)("%s shows its heading and its doors without scripts", async (path) => {
     const context = await read(language, false)
@@ -60,22 +77,15 @@ describe.each(LANGUAGES)("a page rendered by the server, %s", (language) => {
     tab.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text())
     })
-    // Taken at the first moment that there is one, before any script of the site has run.
-    await tab.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        const header = document.querySelector("header")
-        if (!header) return
-        observer.disconnect()
-        Object.assign(window, { prerenderedHeader: header })
-      }).observe(document, { childList: true, subtree: true })
-    })
+    await tab.addInitScript(keepServedHeader)
     await whenDrawn(path, language)
     await tab.goto(url() + path)
     await tab.locator("html[data-hydrated]").waitFor()
     await tab.waitForLoadState("networkidle")
-    expect(
-      await tab.evaluate(() => Reflect.get(window, "prerenderedHeader") === document.querySelector("header")),
-    ).toBe(true)
+    expect(await tab.evaluate(standsServedHeader)).toBe(true)
+    // Its style sheets stand in the page: none of them is asked for once more.
+    expect(await tab.locator("style").first().textContent()).toContain("--")
+    expect(await tab.evaluate(sheetsAskedTwice)).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -134,6 +144,21 @@ describe("a page rendered by the server", () => {
     release()
     await signedIn(visitor)
     await visitor.context.close()
+  })
+
+  it("is hydrated for a member, and leads from its address into the member centre", async () => {
+    const visitor = await visitAsMember(browser, "PT", "narrow")
+    const { page: tab, context } = visitor
+    const complaints: string[] = []
+    tab.on("pageerror", (error) => complaints.push(error.message))
+    await tab.addInitScript(keepServedHeader)
+    await whenDrawn("/index", "PT")
+    await tab.goto(`${url()}/?centre=depositv2`)
+    await tab.locator("dialog[open] input[name=amount]").waitFor()
+    await signedIn(visitor)
+    expect(await tab.evaluate(standsServedHeader)).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
   })
 
   it("is the same for all visitors, and carries no address of one", async () => {

@@ -57,10 +57,14 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   }
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   const first = entry ? withImports(entry) : new Set<string>()
-  const inlined = (keys: Iterable<string>) =>
-    [...keys].flatMap((key) => manifest[key]?.css ?? []).flatMap((file) => styles.get(file) ?? [])
-  // The style sheet stands in the page itself: what a visitor sees first waits for no second answer.
-  const base = inlined(first).join("")
+  /** Sheets as they stand in the page itself: what a visitor sees first waits for no second answer. */
+  const inlined = (keys: Iterable<string>) => {
+    const files = [...new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))]
+    // Scripts that need a sheet look for its link; without one they ask for it again, and the whole page is styled anew.
+    const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
+    return `<style>${files.map((file) => styles.get(file)).join("")}</style>${links.join("")}`
+  }
+  const base = inlined(first)
   const page = template.replaceAll(/<link rel="stylesheet"[^>]*>/g, "")
   // A prerendered page is painted before its scripts are asked for (index.html); any other needs them for its first paint.
   const scripts = [...page.matchAll(SCRIPTS)].map(([tag]) => tag).join("")
@@ -76,7 +80,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
     const preloads = own.map(
       (each) => `<link rel="modulepreload" crossorigin href="/${manifest[each]?.file}">`,
     )
-    const made = { styles: inlined(own).join(""), preloads: preloads.join("") }
+    const made = { styles: inlined(own), preloads: preloads.join("") }
     parts.set(key, made)
     return made
   }
@@ -101,7 +105,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         .replace(
           "<!--head-->",
           () =>
-            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content)}<style>${base}${themeStyle(merchant.brand.theme)}</style><style>${own.styles}</style>`,
+            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content)}${base}<style>${themeStyle(merchant.brand.theme)}</style>${own.styles}`,
         )
         .replace("<!--prerendered-->", () => content?.html ?? "")
         // Inside a script element only "<" could end it; as \u003c the JSON means the same.

@@ -12,6 +12,13 @@ export function readAddress(href: string): Address {
   return { path: pathname.replace(/(.)\/+$/, "$1"), search: Object.fromEntries(searchParams) }
 }
 
+/** The address of a path and its fields, without those that are empty or absent. */
+export function hrefOf(path: string, search: Readonly<Record<string, string | undefined>>): string {
+  const named = Object.entries(search).filter((field): field is [string, string] => !!field[1])
+  const query = new URLSearchParams(named).toString()
+  return query ? `${path}?${query}` : path
+}
+
 let shown: Address = { path: "/", search: {} }
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {

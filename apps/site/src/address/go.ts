@@ -1,4 +1,4 @@
-import { readAddress, shownAddress, showAddress, type Address } from "./address.ts"
+import { hrefOf, readAddress, shownAddress, showAddress, type Address } from "./address.ts"
 import { moveOf, readEntry, type Entry } from "./entries.ts"
 import { keepScroll, restoreScroll, toTop } from "./scroll.ts"
 
@@ -66,11 +66,7 @@ export function go(
 /** Changes fields of the address in place; an empty or absent value takes the field away. */
 export function changeSearch(fields: Readonly<Record<string, string | undefined>>): void {
   const { path, search } = shownAddress()
-  const named = Object.entries({ ...search, ...fields }).filter(
-    (field): field is [string, string] => !!field[1],
-  )
-  const query = new URLSearchParams(named).toString()
-  go(query ? `${path}?${query}` : path, { replace: true, keepsScroll: true })
+  go(hrefOf(path, { ...search, ...fields }), { replace: true, keepsScroll: true })
 }
 
 /**

@@ -15,6 +15,7 @@ import { queryClient } from "../api/query.ts"
 import { setCurrency } from "../i18n/format.ts"
 import { findTextsBy, startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
 import { runClock, stopClock } from "../realtime/clock.ts"
+import { VISITOR } from "../session/shown-session.ts"
 import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
 import { pageAt } from "../shell/router.tsx"
@@ -79,7 +80,7 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
 async function renderOnce(): Promise<string> {
   let failure: unknown
   // No part of the page is held back for a script to put in its place: the page is whole without scripts.
-  const { prelude } = await prerenderToNodeStream(<App />, {
+  const { prelude } = await prerenderToNodeStream(<App first={VISITOR} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error

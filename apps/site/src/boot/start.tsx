@@ -12,6 +12,7 @@ import { catchInstallPrompt } from "../features/install/install-prompt.ts"
 import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
 import { followActs } from "../session/acts.ts"
+import { firstShown } from "../session/shown-session.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
 import { followReachability } from "../shell/recovery.ts"
@@ -50,11 +51,10 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   // A page whose code does not come says so where it stands.
   const opening = openAt(location.pathname + location.search).catch(() => undefined)
   const prerendered = page?.language === language && isHere(page.prerendered) ? page.prerendered : undefined
-  const isVisitor = readSession() === null
-  if (prerendered) keepAnswers(prerendered, isVisitor)
-  if (prerendered && isVisitor) await hydrate(container, prerendered, opening, language)
+  if (prerendered) keepAnswers(prerendered, readSession() === null)
+  if (prerendered) await hydrate(container, prerendered, opening, language)
   else {
-    ;(before ?? createRoot(container)).render(<App />)
+    ;(before ?? createRoot(container)).render(<App first={firstShown(false)} />)
     startRest()
   }
 }
@@ -76,13 +76,13 @@ function startRest(): void {
 const isHere = (page: Prerendered | undefined): boolean =>
   page?.path === prerenderedPath(location.pathname, location.search)
 
-/** Keeps the answers of the page that the server rendered for a visitor. A member's page shows them, and asks again for each. */
+/** Keeps the answers of the page that the server rendered for a visitor. A member's page shows them, and asks for each anew. */
 function keepAnswers({ answers }: Prerendered, isVisitor: boolean): void {
   for (const { module, input, value } of answers)
     queryClient.setQueryData([module, input], value, isVisitor ? {} : { updatedAt: 0 })
 }
 
-/** Renders the visitor's page that the server rendered, from the same answers: nothing on the screen changes. */
+/** Hydrates the page that the server rendered for a visitor, from the same answers: nothing on the screen changes. */
 async function hydrate(
   container: HTMLElement,
   { at, namespaces, parts }: Prerendered,
@@ -96,7 +96,7 @@ async function hydrate(
   document.documentElement.addEventListener("hydrated", startRest, { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   // In a transition React gives the browser a turn every few milliseconds.
-  startTransition(() => void hydrateRoot(container, <App />))
+  startTransition(() => void hydrateRoot(container, <App first={firstShown(true)} />))
 }
 
 /** The browser reads a language's rules at the first use of each: in tasks of their own, not within a slice of React. */

@@ -1,15 +1,11 @@
 import { accountKind, isAccountType, isAllowed } from "@croupier/contract/accounts"
-import { useSyncExternalStore } from "react"
 import { queryClient } from "../api/query.ts"
 import { text } from "../i18n/texts.ts"
 import { confirm, openModal } from "../modals/modals.tsx"
-import { dropSession, keepSession, readSession, subscribeSession, type StoredSession } from "./store.ts"
+import { dropSession, keepSession, readSession, type StoredSession } from "./store.ts"
 
 export type { StoredSession } from "./store.ts"
-
-/** The session, or null for a visitor. */
-export const useSession = (): StoredSession | null =>
-  useSyncExternalStore(subscribeSession, readSession, () => null)
+export { useIsVisitor, useSession } from "./shown-session.ts"
 
 /** Signs in: keeps the session and asks again for what the screen shows, now as this member. */
 export function startSession(session: StoredSession, options: { readonly remember?: boolean } = {}): void {

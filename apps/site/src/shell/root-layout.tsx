@@ -2,7 +2,6 @@ import { Suspense, useState } from "react"
 import { usePath } from "../address/address.ts"
 import { useWhitelabel } from "../boot/boot.ts"
 import { usePasswordLink } from "../features/auth/use-password-link.ts"
-import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
@@ -10,26 +9,23 @@ import { Dock } from "./dock.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
 import { Header } from "./header.tsx"
 import { ReachBanner } from "./reach-banner.tsx"
-import { Analytics, Footer, Outcomes, RightBar, SessionStrip, SessionWatch } from "./late-parts.tsx"
+import { Analytics, Footer, RightBar, SessionStrip } from "./late-parts.tsx"
+import { MemberWatch } from "./member-watch.tsx"
 import { pageAt, PageOutlet } from "./router.tsx"
 import { SideMenu } from "./side-menu.tsx"
-import { useCentreLink } from "./use-centre-link.ts"
 import { useArrival } from "./use-arrival.ts"
 
 /** The frame around every page: how much of it shows, the page's route says. */
 export function RootLayout() {
   const t = useT()
-  const session = useSession()
   const { gtagId } = useWhitelabel().analytics
   const page = pageAt(usePath())
   const frame = page?.frame ?? "full"
   // Home stays in place when /register gives way to /index.
   const place = page?.group === "index" ? "index" : page?.path
   const moved = useMoved(place)
-  usePasswordWatch()
   usePasswordLink()
   useArrival(place, page?.title)
-  useCentreLink()
   return (
     <div data-frame={frame} className="flex min-h-dvh flex-col">
       <a
@@ -48,11 +44,7 @@ export function RootLayout() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[1180px] grow px-3 pb-9 outline-none sm:px-6"
           >
-            {session && frame !== "bare" ? (
-              <SessionStrip />
-            ) : (
-              <div className="h-3 in-data-member:h-11 sm:h-5 sm:in-data-member:h-11" />
-            )}
+            <PlaceOfStrip shows={frame !== "bare"} />
             <div key={place} className={moved ? "fade-in" : undefined}>
               <ErrorBoundary key={place}>
                 <Suspense fallback={<PageSkeleton />}>
@@ -66,14 +58,18 @@ export function RootLayout() {
         {frame === "full" || frame === "no-side" ? <RightBar /> : null}
       </div>
       {frame === "bare" ? null : <Dock />}
-      {session ? (
-        <>
-          <Outcomes />
-          <SessionWatch key={session.token} />
-        </>
-      ) : null}
+      <MemberWatch />
       {gtagId && frame !== "bare" ? <Analytics gtagId={gtagId} /> : null}
     </div>
+  )
+}
+
+/** A component of its own: the page below is not drawn again when the session changes. */
+function PlaceOfStrip({ shows }: { readonly shows: boolean }) {
+  return useSession() && shows ? (
+    <SessionStrip />
+  ) : (
+    <div className="h-3 in-data-member:h-11 sm:h-5 sm:in-data-member:h-11" />
   )
 }
 

@@ -1,5 +1,5 @@
 import { createElement, useEffect } from "react"
-import { usePath, type Address } from "../address/address.ts"
+import { hrefOf, usePath, type Address } from "../address/address.ts"
 import { go, guideBy } from "../address/go.ts"
 import { theWhitelabel } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
@@ -29,9 +29,9 @@ function componentAt(path: string) {
   return page ? (pageComponent(page.group) ?? ClosedPage) : NotFound
 }
 
-/** `/` leads to the home page. A merchant may show its pages to signed-in people only. */
-function instead({ path }: Address): string | undefined {
-  if (path === "/") return "/index"
+/** `/` leads to the home page, with its fields: one may name a page of the member centre. A merchant may show its pages to signed-in people only. */
+function instead({ path, search }: Address): string | undefined {
+  if (path === "/") return hrefOf("/index", search)
   const { loginedToHomePage } = theWhitelabel().whitelabel.login
   return loginedToHomePage && !readSession() && !OPEN_TO_VISITORS.includes(path) ? "/login" : undefined
 }

@@ -1,12 +1,13 @@
 import { useEffect } from "react"
-import { subscribeSession } from "../session/store.ts"
+import { useIsVisitor, useSession } from "../session/session.ts"
 
 /** Follows a link into the member centre: at the start, and once more when the sign-in it led to is done. */
 export function useCentreLink(): void {
+  const token = useSession()?.token
+  const isVisitor = useIsVisitor()
   useEffect(() => {
-    void follow()
-    return subscribeSession(() => void follow())
-  }, [])
+    if (token !== undefined || isVisitor) void follow()
+  }, [token, isVisitor])
 }
 
 /** Most visits carry no such link: its code is fetched for those that do. */

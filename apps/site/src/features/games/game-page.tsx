@@ -5,7 +5,7 @@ import { go } from "../../address/go.ts"
 import { useWhitelabel } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
-import { guard, useSession } from "../../session/session.ts"
+import { guard, useIsVisitor, useSession } from "../../session/session.ts"
 import { keepFact } from "../../session/store.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
@@ -27,7 +27,7 @@ export default function GamePage() {
   const [said, say] = useState<"true" | "false">()
   const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", search["room"], said)
   const { launchGameCDNs } = useWhitelabel()
-  const signedIn = session !== null
+  const isVisitor = useIsVisitor()
   useTitle(launch.data?.game.displayName)
   const vassalage = launch.data?.game.vassalage ?? null
   useEffect(() => {
@@ -35,8 +35,8 @@ export default function GamePage() {
     return () => keepFact("current_vassalage", null)
   }, [vassalage])
   useEffect(() => {
-    if (!signedIn) openModal("login")
-  }, [signedIn])
+    if (isVisitor) openModal("login")
+  }, [isVisitor])
 
   if (!session)
     return (

@@ -10,6 +10,9 @@ import { ContestNote } from "./contest-note.tsx"
 
 const WITH_THE_BANK: ReadonlySet<ContestedPayment["state"]> = new Set(["BLOCKED", "ANALYSIS", "REFUTED"])
 
+/** The panel around this part has just asked. */
+const FRESH_MILLIS = 2_000
+
 /**
  * Payments that their payers contest at a bank, with the money that is blocked for them, and the member's debt. Nothing shows
  * where there is neither.
@@ -17,7 +20,7 @@ const WITH_THE_BANK: ReadonlySet<ContestedPayment["state"]> = new Set(["BLOCKED"
 export function Contested({ withDebt }: { readonly withDebt: boolean }) {
   const t = useT("wallet")
   const format = useFormat()
-  const { data } = useQuery({ ...query(contestedPayments, {}), staleTime: 0 })
+  const { data } = useQuery({ ...query(contestedPayments, {}), staleTime: FRESH_MILLIS })
   const owes = withDebt && data !== undefined && parseAmount(data.owed) > 0n
   if (!data || (data.contests.length === 0 && !owes)) return null
   return (

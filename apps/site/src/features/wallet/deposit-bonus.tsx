@@ -7,6 +7,9 @@ import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { useSentence } from "../../shell/use-sentence.ts"
 
+/** The panel around this part has just asked. */
+const FRESH_MILLIS = 2_000
+
 const HUNDRED = 100n
 
 /** The bonus of an offer for a deposit, and the requirement that it begins with. */
@@ -30,7 +33,7 @@ export default function DepositBonus({
   const t = useT("wallet")
   const format = useFormat()
   const name = useId()
-  const { data } = useQuery({ ...query(depositOffers, {}), staleTime: 0 })
+  const { data } = useQuery({ ...query(depositOffers, {}), staleTime: FRESH_MILLIS })
   const next = data?.rows.find(({ isNext }) => isNext)
   const offers = data?.rows.filter(({ isNext }) => !isNext) ?? []
   if (next)

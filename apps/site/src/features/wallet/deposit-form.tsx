@@ -6,15 +6,15 @@ import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { loadChunk } from "../../shell/load-chunk.ts"
 import { Button } from "../../ui/button.tsx"
+import LimitLine from "../../limits/limit-line.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { AmountChips } from "./amount-chip-row.tsx"
 import { AmountField } from "./amount-field.tsx"
+import DepositBonus from "./deposit-bonus.tsx"
 import { DepositQuote } from "./deposit-quote.tsx"
 import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
 
-const DepositBonus = lazy(() => loadChunk(() => import("./deposit-bonus.tsx")))
-const LimitLine = lazy(() => loadChunk(() => import("../../limits/limit-line.tsx")))
 const LimitsPart = lazy(() => loadChunk(() => import("../../limits/limits-part.tsx")))
 const DocumentForm = lazy(() => loadChunk(() => import("../../forms/document-form.tsx")))
 
@@ -79,12 +79,8 @@ export function DepositForm(props: {
       </div>
       {method.note ? <p className="text-sm text-fg-2">{method.note}</p> : null}
       {quote ? <DepositQuote quote={quote} /> : null}
-      <Suspense fallback={null}>
-        <DepositBonus amount={amount} chosen={bonus} choose={chooseBonus} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <LimitLine kinds={DEPOSIT_LIMITS} />
-      </Suspense>
+      <DepositBonus amount={amount} chosen={bonus} choose={chooseBonus} />
+      <LimitLine kinds={DEPOSIT_LIMITS} />
       <FormError message={refused} />
       <Button type="submit" size="large" busy={sending}>
         {sending

@@ -1,6 +1,8 @@
-import { depositMethods } from "@croupier/contract/payments"
-import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { contestedPayments, depositMethods, deposits } from "@croupier/contract/payments"
+import { depositOffers } from "@croupier/contract/promotions"
+import { playLimits } from "@croupier/contract/protection/limits"
+import { useQueries, useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useDeferredValue, useState } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { usePlayPause } from "../../shell/use-play-pause.ts"
@@ -22,32 +24,56 @@ export function DepositPanel({ depositId }: { readonly depositId?: string | unde
   const t = useT("wallet")
   const [open, show] = useState(depositId)
   const { data } = useQuery(query(depositMethods, {}))
+  // Deferred, the form is made in slices: a press is heard in between.
+  const isReady = useDeferredValue(useIsReady())
   const [isPeer, setPeer] = useState(false)
   const nameOf = (code: string) => data?.methods.find((method) => method.code === code)?.name ?? code
   if (open)
     return <DepositProgress key={open} depositId={open} methodName={nameOf} again={() => show(undefined)} />
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
-      <Contested withDebt />
-      {isPeer ? null : <NewDeposit show={show} />}
-      <Suspense fallback={null}>
-        <PeerPanel isOpen={isPeer} open={setPeer} />
-      </Suspense>
-      <section className="grid grid-cols-1 gap-2">
-        <h4 className="display text-h4">{t("wallet_deposits")}</h4>
-        <DepositList show={show} />
-      </section>
+      {isReady ? <Contested withDebt /> : null}
+      {isPeer ? null : <NewDeposit isReady={isReady} show={show} />}
+      {isReady ? (
+        <>
+          <Suspense fallback={null}>
+            <PeerPanel isOpen={isPeer} open={setPeer} />
+          </Suspense>
+          <section className="grid grid-cols-1 gap-2">
+            <h4 className="display text-h4">{t("wallet_deposits")}</h4>
+            <DepositList show={show} />
+          </section>
+        </>
+      ) : null}
     </div>
   )
 }
 
-function NewDeposit({ show }: { readonly show: (depositId: string) => void }) {
+const SHOWN = [
+  query(depositMethods, {}),
+  query(depositOffers, {}),
+  query(deposits, {}),
+  query(contestedPayments, {}),
+  query(playLimits, {}),
+]
+
+/** True once all that the panel shows was answered or refused: it stands whole then, and nothing moves under the thumb. */
+const useIsReady = (): boolean =>
+  useQueries({ queries: SHOWN, combine: (answers) => answers.every(({ isPending }) => !isPending) })
+
+function NewDeposit({
+  isReady,
+  show,
+}: {
+  readonly isReady: boolean
+  readonly show: (depositId: string) => void
+}) {
   const t = useT("wallet")
   const { data, error, refetch } = useQuery(query(depositMethods, {}))
   const isPaused = usePlayPause() !== undefined
   if (isPaused) return <PlayPause />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data)
+  if (!data || !isReady)
     return (
       <div className="grid grid-cols-1 gap-4" aria-busy="true">
         <Skeleton className="h-14" />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { useSession } from "../../session/session.ts"
+import { useIsVisitor, useSession } from "../../session/session.ts"
 import { GameRail } from "./game-rail.tsx"
 
 const SHOWN = 10
@@ -14,10 +14,11 @@ const KEPT = "recent-games"
 export function RecentGames() {
   const t = useT("games")
   const session = useSession()
+  const isVisitor = useIsVisitor()
   const recent = useQuery({ ...query(recentlyPlayed, { count: SHOWN }), enabled: session !== null })
   const games = recent.data?.games
   useEffect(() => {
-    if (session && games === undefined) return
+    if (!isVisitor && games === undefined) return
     const { dataset } = document.documentElement
     if (games && games.length > 0) {
       localStorage.removeItem(KEPT)
@@ -26,7 +27,7 @@ export function RecentGames() {
       if (games) localStorage.setItem(KEPT, "none")
       delete dataset["recent"]
     }
-  }, [games, session])
+  }, [games, isVisitor])
   if (session && games) return <GameRail id="recent-games" title={t("games_recent")} games={games} />
   return <div className="hidden h-53 in-data-recent:block sm:h-67" />
 }
