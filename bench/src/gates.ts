@@ -64,6 +64,7 @@ export async function gates(
     db,
     clock,
     ...none,
+    birthdayOf: async () => null,
     isPlaying: async () => false,
     playedSince: async () => ({ staked: ZERO, net: ZERO }),
     events: { emit: async () => {} } as never,

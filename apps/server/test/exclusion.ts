@@ -17,6 +17,7 @@ export async function excludeMember(
     ...given,
     events: testEvents().events,
     isMemberOf: async () => true,
+    birthdayOf: async () => null,
     isPlaying: async () => false,
     playedSince: async () => ({ staked: ZERO, net: ZERO }),
   })

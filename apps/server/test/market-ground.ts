@@ -51,6 +51,7 @@ const WHY = "a test of the markets"
 const PASSWORD = "Lantern2026"
 const NAME = "Ana Paula Lima"
 const BIRTHDAY = "1990-05-17"
+const YOUNG_BIRTHDAY = "2006-05-17"
 
 const promotion = (kind: string, more: object) => ({
   words: [{ language: "EN", name: kind, line: "A promotion.", remark: "" }],
@@ -157,11 +158,11 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
   const headers = { merchant: merchant.code }
   const no = ++numbers
   const username = `matrix${no}`
-  const form = (account: string) => ({
+  const form = (account: string, birthday = BIRTHDAY) => ({
     username: account,
     password: PASSWORD,
     confirmPassword: PASSWORD,
-    birthday: BIRTHDAY,
+    birthday,
     registerUrl: url,
     domain: "localhost",
     registerMethod: "WEB" as const,
@@ -209,6 +210,10 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
   const document = await value(site("memberDocument", {}, ask))
   const limits = await value(site("playLimits", {}, ask))
   const protection = await value(site("playProtection", {}, ask))
+  const young = await value(
+    site("register", { ...form(`young${no}`, YOUNG_BIRTHDAY), ...named }, { headers }),
+  )
+  const youngProtection = await value(site("playProtection", {}, { token: young.token, headers }))
   const identity = await value(site("myVerification", {}, ask))
   const methods = (await value(site("depositMethods", {}, ask))).methods.map(({ kind }) => kind as string)
   const untold = await account()
@@ -301,6 +306,7 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
     document,
     limits,
     protection,
+    youngProtection,
     identity,
     methods,
     untold: untold.success ? "SUCCESS" : untold.code,

@@ -10,6 +10,7 @@ import { RULE_FACTS, RULE_NAMES } from "@croupier/rules/market-rules"
 import { PROMOTION_KINDS } from "@croupier/rules/markets/kinds"
 import { OPEN } from "@croupier/rules/markets/open"
 import type { RuleName } from "@croupier/rules/markets/profile"
+import { poundIn } from "@croupier/rules/slot-stakes"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse } from "./console-client.ts"
 import {
@@ -52,6 +53,8 @@ const levelFor = (steps: readonly IdentityStep[]): IdentityLevel =>
     .map(({ level }) => level)
     .toSorted((one, other) => identityRank(other) - identityRank(one))[0] ?? "none"
 
+/** Pounds of a law at a merchant of the test. */
+const inBrl = (pounds: number): string => (pounds * Number(poundIn(MEMBER_ASSET))).toFixed(2)
 const allowed = (is: boolean, code: string): string => (is ? "SUCCESS" : code)
 
 type Row = (
@@ -174,6 +177,14 @@ const ROWS: Readonly<Record<RuleName, Row>> = {
   realityCheckLongest: ({ realityCheck: { longest } }, { protection, longCheck }) => [
     [longest, allowed(longest === null || longest >= 120, "INPUT_INVALID")],
     [protection.realityCheck.longestMinutes, longCheck],
+  ],
+  slotStake: ({ slotStake }, { protection }) => [
+    slotStake === null ? null : inBrl(slotStake),
+    protection.slotStake?.most ?? null,
+  ],
+  youngSlotStake: ({ youngSlotStake }, { youngProtection: { slotStake } }) => [
+    youngSlotStake && { most: inBrl(youngSlotStake.pounds), age: youngSlotStake.under },
+    slotStake && { most: slotStake.most, age: slotStake.later?.age },
   ],
   fixingReportHours: ({ fixingReportHours }, { fixingHours }) => [fixingReportHours, fixingHours],
 }

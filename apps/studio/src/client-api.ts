@@ -81,7 +81,7 @@ export function clientApi(
       language: session.language,
       openForMs: Math.max(0, kit.clock.now().getTime() - session.openedAt.getTime()),
       cycleMs: kit.paced ? (gameOf(session.game)?.cycleMs ?? 0) : 0,
-      stakes: presentStakes(session.player.currency),
+      stakes: presentStakes(session.player.currency, session.highestStake),
       balance: presentBalance(await balanceOf(kit, session)),
       freeRounds: presentFreeRounds(await freeRoundsOf(kit, session)),
       sheet: gameOf(session.game)?.sheet,

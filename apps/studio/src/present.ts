@@ -46,13 +46,18 @@ export const presentFreeRounds = (all: readonly FreeRounds[]) =>
   all.map(({ stake, ...each }) => ({ ...each, stake: toDecimal(stake) }))
 
 /** The stakes on offer in a currency. */
-export const presentStakes = (currency: string) => {
+/** The stakes on offer; those above the most that the law of the market allows are not. */
+export const presentStakes = (currency: string, highest: Amount | null) => {
   const { ladder, least, most, usual } = stakesOf(currency)
+  const allowed = highest === null ? ladder : ladder.filter((stake) => stake <= highest)
+  const top = allowed.at(-1) ?? least
   return {
-    ladder: ladder.map(toDecimal),
+    ladder: (allowed.length > 0 ? allowed : [least]).map(toDecimal),
     least: toDecimal(least),
-    most: toDecimal(most),
-    usual: toDecimal(usual),
+    most: toDecimal(most < top ? most : top),
+    usual: toDecimal(usual < top ? usual : top),
+    /** The highest of a law; absent where none bounds it. */
+    ...(highest === null ? {} : { byLaw: toDecimal(highest) }),
   }
 }
 

@@ -9,6 +9,8 @@ export const REFUSALS = {
   INSUFFICIENT_FUNDS: 422,
   PLAYER_LOCKED: 422,
   LIMIT_REACHED: 422,
+  /** Above the most that the law of the market allows in one round. */
+  STAKE_TOO_HIGH: 422,
   EXCLUDED: 422,
   REALITY_CHECK_REQUIRED: 422,
   FREE_ROUND_GONE: 409,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "@croupier/database"
 import { LANGUAGES, type Language } from "@croupier/contract/values"
-import type { Amount } from "@croupier/money"
+import { amount, parseAmount, type Amount } from "@croupier/money"
 import { NoAnswer, RequestRefused } from "@croupier/provider"
 import { gameOf } from "./games.ts"
 import { readBalance } from "./house.ts"
@@ -19,6 +19,8 @@ export interface Session {
   readonly version: string
   readonly houseSession: string
   readonly language: Language
+  /** The most that one round may stake, as the house said at the opening; null: no law bounds it. */
+  readonly highestStake: Amount | null
   readonly openedAt: Date
 }
 
@@ -47,18 +49,19 @@ export async function openSession(
   const { playMoney } = stakesOf(opened.currency)
   const named = { ref: opened.player, currency: opened.currency, mode: opened.mode }
   const player = await rememberPlayer(kit.db, named, playMoney, now)
+  const highestStake = opened.highest_stake === undefined ? null : parseAmount(opened.highest_stake)
   const token = Buffer.from(kit.random(TOKEN_BYTES)).toString("base64url")
   await sql`
-    insert into session (id, player_id, game, house_session, language, opened_at)
-    values (${idOf(token)}, ${player.id}, ${game.code}, ${opened.session}, ${opened.language}, ${now})`.execute(
-    kit.db,
-  )
+    insert into session (id, player_id, game, house_session, language, highest_stake, opened_at)
+    values (${idOf(token)}, ${player.id}, ${game.code}, ${opened.session}, ${opened.language},
+      ${highestStake}, ${now})`.execute(kit.db)
   const session: Session = {
     player,
     game: game.code,
     version: game.version,
     houseSession: opened.session,
     language: opened.language,
+    highestStake,
     openedAt: now,
   }
   return { token, session }
@@ -71,10 +74,12 @@ export async function findSession(kit: Pick<StudioKit, "db" | "clock">, token: s
       game: string
       house_session: string
       language: string
+      highest_stake: bigint | null
       opened_at: Date
     }
   >`
-    select p.id, p.ref, p.currency, p.mode, p.play_money, s.game, s.house_session, s.language, s.opened_at
+    select p.id, p.ref, p.currency, p.mode, p.play_money, s.game, s.house_session, s.language, s.highest_stake,
+           s.opened_at
       from session s join player p on p.id = s.player_id where s.id = ${idOf(token)}`.execute(kit.db)
   const [row] = rows
   const game = row && gameOf(row.game)
@@ -86,6 +91,7 @@ export async function findSession(kit: Pick<StudioKit, "db" | "clock">, token: s
     version: game.version,
     houseSession: row.house_session,
     language: isLanguage(row.language) ? row.language : "EN",
+    highestStake: row.highest_stake === null ? null : amount(row.highest_stake),
     openedAt: row.opened_at,
   }
 }

@@ -18,6 +18,8 @@ export interface TestHouse {
   /** A one-time token for a player with so much money. */
   readonly tokenFor: (player: string, money: string, mode?: "real" | "trial", currency?: string) => string
   readonly balanceOf: (player: string) => string
+  /** The most that a round may stake, as the house tells it at the next openings; undefined: none. */
+  highestStake: string | undefined
   /** Gives a player free rounds, which the house counts. */
   readonly give: (player: string, campaign: string, stake: string, left: number) => void
   readonly leftOf: (player: string) => number
@@ -87,6 +89,7 @@ export async function startTestHouse(): Promise<TestHouse> {
           ...found,
           language: "EN",
           country: null,
+          ...(house.highestStake === undefined ? {} : { highest_stake: house.highestStake }),
           balance: balance(found.player),
         }
       },
@@ -162,6 +165,7 @@ export async function startTestHouse(): Promise<TestHouse> {
     done,
     fail: (call, fault, times = 1) =>
       void faults.push(...Array.from({ length: times }, () => ({ call, fault }))),
+    highestStake: undefined,
     onCall: () => {},
     stop: () => app.close(),
   }

@@ -23,6 +23,7 @@ export const ASSETS = {
   MYR: { number: 14, scale: 4, coin: 2, money: true },
   MXN: { number: 15, scale: 4, coin: 2, money: true },
   BTC: { number: 16, scale: 8, coin: 8, money: true },
+  GBP: { number: 17, scale: 4, coin: 2, money: true },
   PTS: { number: 48, scale: 4, coin: 2, money: false },
   FUN: { number: 63, scale: 4, coin: 2, money: false },
 } as const satisfies Record<string, { number: number; scale: number; coin: number; money: boolean }>

@@ -10,6 +10,8 @@ export const STATUSES = {
   PLAYER_NOT_FOUND: { final: true },
   PLAYER_LOCKED: { final: true },
   LIMIT_REACHED: { final: true },
+  /** The round would stake more than the market allows the player in one round of this game. */
+  STAKE_TOO_HIGH: { final: true },
   /** No free round of this campaign is left for this game. */
   FREE_ROUND_GONE: { final: true },
   EXCLUDED: { final: true },

@@ -153,6 +153,8 @@ export const AuthenticateReply = z.union([
     mode: z.enum(["real", "trial"]),
     language: z.enum(LANGUAGES),
     country: z.string().nullable(),
+    /** The most that one round may stake by the law of the market; absent where none bounds it. */
+    highest_stake: WireAmount.optional(),
     balance: Balance,
   }),
   Reply,

@@ -48,6 +48,8 @@ describe("market policies", () => {
       session: { idleMinutes: 30, longestHours: 24 },
       limits: { loosenAfterHours: 24, rolling: true, asked: true },
       realityCheck: { initial: 60, longest: 60 },
+      slotStake: 5,
+      youngSlotStake: { under: 25, pounds: 2 },
       fixingReportHours: 24,
     })
   })

@@ -13,6 +13,7 @@ import {
 import { MALTA } from "./markets/malta.ts"
 import { OPEN } from "./markets/open.ts"
 import type { MarketProfile, Rule, RuleValues } from "./markets/profile.ts"
+import { lowerYoungStake, type YoungSlotStake } from "./slot-stakes.ts"
 import type { Settings } from "./settings.ts"
 
 /**
@@ -89,6 +90,10 @@ export interface MarketPolicy {
     /** The longest time that a member may choose; null: any time, or none at all. */
     readonly longest: number | null
   }
+  /** The most that may be staked in one round of a slot, in pounds sterling (slot-stakes.ts); null: no such rule. */
+  readonly slotStake: number | null
+  /** The lower one of members who are younger than an age, or whose age is not known; null: no such rule. */
+  readonly youngSlotStake: YoungSlotStake | null
   /** Hours within which a suspicion of match-fixing is reported, from the instant at which it was noticed. */
   readonly fixingReportHours: number
 }
@@ -175,6 +180,8 @@ function strictest(profiles: readonly MarketProfile[]): RuleValues {
     limitsAsked: demanded(({ limitsAsked }) => limitsAsked),
     realityCheckInitial: smallest(values(({ realityCheckInitial }) => realityCheckInitial)),
     realityCheckLongest: smallest(values(({ realityCheckLongest }) => realityCheckLongest)),
+    slotStake: smallest(values(({ slotStake }) => slotStake)),
+    youngSlotStake: values(({ youngSlotStake }) => youngSlotStake).reduce(lowerYoungStake, null),
     fixingReportHours: Math.min(...values(({ fixingReportHours }) => fixingReportHours)),
   }
 }

@@ -9,6 +9,7 @@ export interface RuleFacts {
 }
 
 const POLICY_TEST = "packages/rules/src/market-policy.test.ts"
+const SLOT_STAKE_TEST = "packages/rules/src/slot-stakes.test.ts"
 const at = (module: string, test: string): string => `apps/server/src/modules/${module}/${test}.test.ts`
 const overHttp = (test: string): string => `apps/server/test/${test}.test.ts`
 
@@ -74,6 +75,8 @@ export const RULE_FACTS: Readonly<Record<RuleName, RuleFacts>> = {
   limitsRolling: { settings: [], tests: [at("responsible-gaming/limits", "limits")] },
   realityCheckInitial: { settings: [], tests: [at("responsible-gaming", "rules")] },
   realityCheckLongest: { settings: [], tests: [at("responsible-gaming", "rules")] },
+  slotStake: { settings: [], tests: [at("providers/wallet", "slot-stake"), SLOT_STAKE_TEST] },
+  youngSlotStake: { settings: [], tests: [at("providers/wallet", "slot-stake"), SLOT_STAKE_TEST] },
   fixingReportHours: { settings: [], tests: [at("watch", "match-fixing")] },
 }
 

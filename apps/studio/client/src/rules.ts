@@ -6,10 +6,12 @@ import type { GameClient, Table } from "./table.ts"
 export function fillRules(table: Table, game: GameClient, into: HTMLElement): void {
   const { t } = table.words
   const { sheet } = table.opening
+  const { byLaw } = table.opening.stakes
   const say = sheetWords(table.words)
   const [low, high] = [sheet.lowestReturn.percent, sheet.highestReturn.percent]
   into.append(
     ...game.rules(table),
+    ...(byLaw === undefined ? [] : [element("p", {}, t("rules_highest_stake", table.money(byLaw)))]),
     element("p", { class: "small" }, t("rules_adults")),
     element("h3", {}, t("rules_sheet")),
     element(

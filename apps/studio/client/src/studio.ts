@@ -26,6 +26,8 @@ export interface Opening {
     readonly least: string
     readonly most: string
     readonly usual: string
+    /** The most in one round by the law of the market; absent where none bounds it. */
+    readonly byLaw?: string
   }
   readonly balance: string | null
   readonly freeRounds: readonly FreeRounds[]

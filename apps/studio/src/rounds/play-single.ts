@@ -33,7 +33,7 @@ export interface Played {
 
 /**
  * Plays one round of a game for one player: bet, outcome, pay. The outcome is drawn only after the house took the
- * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST, FREE_ROUND_GONE; TOO_SOON after the last
+ * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, STAKE_TOO_HIGH, BAD_REQUEST, FREE_ROUND_GONE; TOO_SOON after the last
  * round; BET_TAKEN_BACK where the house did not answer.
  */
 export async function playSingle(kit: StudioKit, session: Session, request: PlayRequest): Promise<Played> {
@@ -41,6 +41,7 @@ export async function playSingle(kit: StudioKit, session: Session, request: Play
   const choice = game.readChoice(request.choice)
   const stake = await stakeOf(kit, session, request)
   if (!isStake(stake, session.player.currency)) refuse("STAKE_OUT_OF_RANGE")
+  if (session.highestStake !== null && stake > session.highestStake) refuse("STAKE_TOO_HIGH")
   await pairInUse(kit, session.player.id, session.game)
   const begun = await beginRound(kit, session, { ...request, stake, choice })
   if (!begun.isNew) return { round: begun.round, balance: null }

@@ -55,6 +55,14 @@ export const PlayProtection = z.strictObject({
     next: z.nullable(z.strictObject({ everyMinutes: z.nullable(z.number()), from: Instant })),
   }),
   past: z.array(Exclusion),
+  /** The most that the market lets the member stake in one round of a slot; null: no rule bounds it. */
+  slotStake: z.nullable(
+    z.strictObject({
+      most: Money,
+      /** From this birthday on another rule holds, which bounds nothing where its `most` is null. */
+      later: z.nullable(z.strictObject({ age: z.number(), most: z.nullable(Money) })),
+    }),
+  ),
   /** Help for players in the merchant's market, and registers of exclusion from all of its houses. */
   helpLines: z.array(
     z.strictObject({

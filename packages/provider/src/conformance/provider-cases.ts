@@ -122,7 +122,13 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     id: "P05",
     title: "a bet that is refused ends the round: no prize, and nothing to take back",
     run: async (on) => {
-      for (const status of ["PLAYER_LOCKED", "LIMIT_REACHED", "SESSION_EXPIRED", "GAME_DISABLED"] as const) {
+      for (const status of [
+        "PLAYER_LOCKED",
+        "LIMIT_REACHED",
+        "STAKE_TOO_HIGH",
+        "SESSION_EXPIRED",
+        "GAME_DISABLED",
+      ] as const) {
         on.house.plan("bet", status)
         const played = await oneRound(on)
         same(

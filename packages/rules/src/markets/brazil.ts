@@ -53,6 +53,8 @@ export const BRAZIL: MarketProfile = {
   limitsAsked: clause(true, CARE, "2025-11-10"),
   realityCheckInitial: chosen(60),
   realityCheckLongest: chosen(null),
+  slotStake: chosen(null),
+  youngSlotStake: chosen(null),
   // The duty is that of Portaria SPA/MF 1.225/2024; the hours are the house's.
   fixingReportHours: chosen(24),
 }

@@ -4,6 +4,8 @@ const MIXED = "LCCP, social responsibility code 5.1.1"
 const MIXED_FROM = "2026-01-19"
 const IDENTITY = "LCCP, licence condition 17.1.1"
 const IDENTITY_FROM = "2019-05-07"
+/** The Regulations of 2025 (SI 2025/215) put the condition there. */
+const STAKES = "Gambling Act 2005 (Operating Licence Conditions) Regulations 2007, reg. 5"
 const MONEY = "LCCP, ordinary code 5.1"
 const MONEY_FROM = "2015-05-08"
 
@@ -50,5 +52,8 @@ export const GREAT_BRITAIN: MarketProfile = {
   limitsAsked: clause(true, "RTS 12", "2025-10-31"),
   realityCheckInitial: clause(60, "RTS 13B", "2014-08-01"),
   realityCheckLongest: clause(60, "RTS 13B", "2014-08-01"),
+  // Counted are all stakes of one round, whichever money pays them.
+  slotStake: clause(5, STAKES, "2025-04-09"),
+  youngSlotStake: clause({ under: 25, pounds: 2 }, STAKES, "2025-05-21"),
   fixingReportHours: chosen(24),
 }

@@ -48,5 +48,7 @@ export const MALTA: MarketProfile = {
   limitsAsked: clause(true, PROTECTION, PROTECTION_FROM),
   realityCheckInitial: clause(60, PROTECTION, PROTECTION_FROM),
   realityCheckLongest: clause(60, PROTECTION, PROTECTION_FROM),
+  slotStake: chosen(null),
+  youngSlotStake: chosen(null),
   fixingReportHours: chosen(24),
 }

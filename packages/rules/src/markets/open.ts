@@ -35,5 +35,7 @@ export const OPEN: MarketProfile = {
   limitsAsked: chosen(false),
   realityCheckInitial: chosen(null),
   realityCheckLongest: chosen(null),
+  slotStake: chosen(null),
+  youngSlotStake: chosen(null),
   fixingReportHours: chosen(24),
 }

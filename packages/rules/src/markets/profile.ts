@@ -1,4 +1,5 @@
 import type { IdentityLevel, IdentityStep } from "../identity-levels.ts"
+import type { YoungSlotStake } from "../slot-stakes.ts"
 import type { ForbiddenGame, ForbiddenMethod, PromotionKind } from "./kinds.ts"
 
 /** One rule of a market: its value, the clause that it follows from, and the day from which that holds. */
@@ -45,6 +46,8 @@ export interface MarketProfile {
   readonly limitsAsked: Rule<boolean>
   readonly realityCheckInitial: Rule<number | null>
   readonly realityCheckLongest: Rule<number | null>
+  readonly slotStake: Rule<number | null>
+  readonly youngSlotStake: Rule<YoungSlotStake | null>
   readonly fixingReportHours: Rule<number>
 }
 export type RuleName = keyof MarketProfile

@@ -40,6 +40,8 @@ export const RULE_TEXT = {
   limitsAsked: "policy_limits_asked",
   realityCheckInitial: "policy_check_initial",
   realityCheckLongest: "policy_check_longest",
+  slotStake: "policy_slot_stake",
+  youngSlotStake: "policy_young_slot_stake",
   fixingReportHours: "policy_fixing_report",
 } as const satisfies Record<RuleName, Key<"console-merchant">>
 
@@ -49,6 +51,7 @@ const perCent = (value: number | null, parts: number): string =>
 const minutes = (value: number | null): string => (value === null ? "–" : formatMinutes(value))
 const hours = (t: Words, value: number | null): string =>
   value === null ? "–" : t("policy_limits_hours", formatNumber(value))
+const pounds = (value: number | null): string => (value === null ? "–" : `${formatNumber(value)} GBP`)
 const levelName = (level: string): string => (level === "none" ? "–" : choiceName(level))
 const steps = (t: Words, rows: RuleValues["identityDeposit"]): string =>
   rows
@@ -99,5 +102,14 @@ export const ruleWords = (t: Words, rules: RuleValues): Readonly<Record<RuleName
   limitsAsked: yesOrNo(t, rules.limitsAsked),
   realityCheckInitial: minutes(rules.realityCheckInitial),
   realityCheckLongest: minutes(rules.realityCheckLongest),
+  slotStake: pounds(rules.slotStake),
+  youngSlotStake:
+    rules.youngSlotStake === null
+      ? "–"
+      : t(
+          "policy_slot_stake_under",
+          pounds(rules.youngSlotStake.pounds),
+          formatNumber(rules.youngSlotStake.under),
+        ),
   fixingReportHours: hours(t, rules.fixingReportHours),
 })

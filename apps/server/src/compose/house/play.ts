@@ -3,7 +3,7 @@ import { bonusBook, bonusChecks, bonusMigrations } from "../../modules/bonuses/i
 import { lottery, lotteryChecks, lotteryMigrations } from "../../modules/lottery/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../../modules/play/index.ts"
-import { depositGate } from "../../modules/responsible-gaming/index.ts"
+import { depositGate, highestSlotStakes } from "../../modules/responsible-gaming/index.ts"
 import {
   providerChecks,
   providerMigrations,
@@ -67,9 +67,15 @@ export const PLAY = FOUNDATION.with(
       vendorCircuits: lines,
       catalogue: offered,
       members,
+      merchants: brands,
       clockIsFixed,
     }) => {
       // A vendor that keeps wallets of its own takes no bets from the house's, and its records tell of none.
+      const slotStake = highestSlotStakes({
+        ...base,
+        merchantOf: brands.byId,
+        birthdayOf: async (memberId) => (await members.personOf(memberId)).birthday,
+      })
       const speaking = lines.gwpVendors.filter(({ code }) => !outside.keepsWallet(code))
       return providers(
         {
@@ -78,7 +84,10 @@ export const PLAY = FOUNDATION.with(
           isMemberOf: members.isMemberOf,
           namesOf: offered.names,
           pages: new Map(config.gwpVendors.map(({ code, launchUrl }) => [code, launchUrl])),
-          isOpen: async (vendor, game) => !outside.keepsWallet(vendor) && offered.isOpen(vendor, game),
+          isOpen: async (vendor, game) =>
+            !outside.keepsWallet(vendor) && (await offered.inPlay(vendor, game)).isOpen,
+          highestStake: async (who, game) =>
+            (await offered.inPlay(who.vendor, game)).isSlot ? slotStake(who) : undefined,
           callers: config.gwpVendors,
           clients: new Map(speaking.map(({ code, client }) => [code, client])),
           adapters: (funds) => outside.vendorAdapters(lines, { ...base, wallet: funds }),

@@ -9,7 +9,13 @@ import { PLAY } from "./play.ts"
 export const PROTECTION = PLAY.with(
   { name: "responsibleGaming", migrations: responsibleGamingMigrations },
   ({ base, members, providers: { isPlaying, playedSince } }) =>
-    responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
+    responsibleGaming({
+      ...base,
+      isMemberOf: members.isMemberOf,
+      birthdayOf: async (memberId) => (await members.personOf(memberId)).birthday,
+      isPlaying,
+      playedSince,
+    }),
 )
   .with({ name: "location", migrations: locationMigrations }, ({ base, config, members }) =>
     location({

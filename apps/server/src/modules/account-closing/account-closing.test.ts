@@ -24,6 +24,7 @@ beforeAll(async () => {
     clock: base.clock,
     events: base.events.events,
     isMemberOf: async () => true,
+    birthdayOf: async () => null,
     isPlaying: async () => false,
     playedSince: async () => ({ staked: ZERO, net: ZERO }),
   })

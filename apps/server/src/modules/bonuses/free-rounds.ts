@@ -53,7 +53,7 @@ export async function roundsFor(
 }
 
 /**
- * Takes one free round of a lot for a round of a game; false where none is left, or not for this game. The round is open until
+ * Takes one free round of a lot for a round of a game; false where none is left, or not for this game, or its stake is above `most`. The round is open until
  * `closeFreeRound`. The caller holds the bucket.
  */
 export async function takeFreeRound(
@@ -61,11 +61,13 @@ export async function takeFreeRound(
   tx: Tx,
   at: GameRound,
   lotId: bigint,
+  most: Amount | null = null,
 ): Promise<boolean> {
   const { memberId, asset, vendor, round } = at
   const now = clock.now()
   const lot = (await lotsOf(tx, at, { hold: true })).find(({ id }) => id === lotId)
   if (!lot || !isPlayable(lot, now) || !takesGame(lot, at)) return false
+  if (most !== null && lot.freeRounds && lot.freeRounds.stake > most) return false
   const { numAffectedRows } = await sql`
     insert into bonus_free_round (bucket, member_id, asset, vendor, round, lot_id, state, at)
     values (${bucketOf(memberId)}, ${memberId}, ${asset}, ${vendor}, ${round}, ${lotId}, 'open', ${now})

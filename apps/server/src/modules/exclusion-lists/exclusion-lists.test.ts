@@ -54,6 +54,7 @@ beforeEach(() => {
     clock,
     events: recorded.events,
     isMemberOf: async () => true,
+    birthdayOf: async () => null,
     isPlaying: async () => false,
     playedSince: async () => ({ staked: parseAmount("10"), net: ZERO }),
   })

@@ -4,7 +4,7 @@ import type { Db } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { marketLosses } from "./market-losses.ts"
-import { openGames } from "./open-games.ts"
+import { gamesInPlay, type GameInPlay } from "./open-games.ts"
 import { lobby, type Lobby } from "./lobby.ts"
 import { shopOf, wholeShop } from "./shop.ts"
 import {
@@ -30,8 +30,8 @@ export interface Catalogue extends Module {
   readonly listVendors: (merchant: Parameters<typeof shopOf>[0]) => ReturnType<typeof listVendors>
   /** Vendors that have games for a merchant's members, in the order of the lobby. */
   readonly vendors: (merchantId: MerchantId) => Promise<{ readonly code: string; readonly name: string }[]>
-  /** Whether a vendor's game may be bet on now; known for five seconds. */
-  readonly isOpen: (vendor: string, code: string) => Promise<boolean>
+  /** Whether a vendor's game may be bet on now, and whether it is a slot; known for five seconds. */
+  readonly inPlay: (vendor: string, code: string) => Promise<GameInPlay>
   /**
    * The names of games and their vendors, in a language and the order asked for; undefined for one that is not
    * there.
@@ -77,7 +77,7 @@ export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Cata
       const { rows } = await front.menu(wholeShop(merchantId))
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
     },
-    isOpen: openGames(kit),
+    inPlay: gamesInPlay(kit),
     names: (all, language) => readNames(db, all, language),
     find: (games, language) => findGames(db, games, language),
     freeRoundGames: (games) => freeRoundGames(db, games),

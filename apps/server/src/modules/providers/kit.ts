@@ -1,10 +1,12 @@
 import type { Database, Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
 import type { Caller, ProviderClient } from "@croupier/provider"
 import type { VendorAdapter } from "./vendors/adapter.ts"
 import type { PlayedRoundsKit } from "./rounds/member-rounds.ts"
 import type { WalletOfGames } from "./wallet/seamless-wallet.ts"
 import type { LotsOfGames } from "../bonuses/index.ts"
+import type { Player } from "./wallet/players.ts"
 import type { RoundAsker, TransactionLane } from "./ports.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Report } from "../../kernel/reports.ts"
@@ -22,6 +24,11 @@ export interface ProvidersKit {
   readonly random: Random
   /** Whether a game takes bets now. Rounds under way end all the same. */
   readonly isOpen: (vendor: string, game: string) => Promise<boolean>
+  /** The most that a player may stake in one round of a game by the rules of the market; undefined: no rule bounds it. */
+  readonly highestStake?: (
+    who: Pick<Player, "vendor" | "merchantId" | "memberId" | "asset">,
+    game: string,
+  ) => Promise<Amount | undefined>
   /** Vendors that can be asked about their rounds and records. */
   readonly clients: ReadonlyMap<string, ProviderClient>
   /** Vendors that speak GWP/1, as they sign their calls. */

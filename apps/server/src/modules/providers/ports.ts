@@ -1,3 +1,4 @@
+import type { Amount } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import type { ROUND_STATES } from "@croupier/provider/wire"
 import type { Player } from "./wallet/players.ts"
@@ -24,8 +25,16 @@ export interface Processed {
 /** The lane's answer: processed, declined with the balance, or "alone": the caller processes it in a transaction of its own. */
 export type LaneOutcome = Processed | { readonly declined: Status; readonly balance: PlayBalance } | "alone"
 
+/** What a stake has to keep to, as it was known just before it is taken. */
+export interface StakeTerms {
+  /** The game takes bets. */
+  readonly isOpen: boolean
+  /** The most that the round may stake; null: no rule bounds it. */
+  readonly most: Amount | null
+}
+
 export interface TransactionLane {
   /** Processes one transaction with the others of the moment. Throws UnavailableError. */
-  readonly process: (who: Player, transaction: WalletTransaction, isOpen: boolean) => Promise<LaneOutcome>
+  readonly process: (who: Player, transaction: WalletTransaction, terms: StakeTerms) => Promise<LaneOutcome>
   readonly close: () => Promise<void>
 }

@@ -25,6 +25,7 @@ export { chooseLimit } from "./limits/limits.ts"
 export { setLocatedUntil } from "./located-until.ts"
 export { setListDue } from "./list-due.ts"
 export { setPlayUntil, type PlayUntil } from "./play-until.ts"
+export { highestSlotStakes } from "./slot-stake.ts"
 export { depositGate, type DepositGate } from "./deposit-check.ts"
 export {
   isStakeRefusal,

@@ -9,6 +9,8 @@ export interface ResponsibleGamingKit {
   readonly db: Db
   readonly clock: Clock
   readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
+  /** yyyy-MM-dd, as the member told it; null where none was told. */
+  readonly birthdayOf: (memberId: MemberId) => Promise<string | null>
   /** Whether a game for money is open with the member now. */
   readonly isPlaying: (memberId: MemberId) => Promise<boolean>
   /** Stakes at games since an instant, and what remained of them. */

@@ -38,6 +38,7 @@ beforeEach(() => {
     clock,
     events: recorded.events,
     isMemberOf: async () => true,
+    birthdayOf: async () => null,
     isPlaying: async () => playing,
     playedSince: async () => ({ staked: parseAmount("10"), net: ZERO }),
   }

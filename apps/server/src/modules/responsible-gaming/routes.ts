@@ -8,6 +8,7 @@ import { askToReturn, exclude, longest, MOST, present, standing } from "./exclus
 import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
 import { chooseLimit, confirmLimit, declineLimits, keepLimit, limitsOf } from "./limits/limits.ts"
+import { boundsSlots, slotStakeOf } from "./slot-stake.ts"
 import { acknowledge, chosenAt, everyUnder, setRealityCheck } from "./reality-check.ts"
 
 /** Past decisions that are shown. */
@@ -75,18 +76,20 @@ export function responsibleGamingRoutes(kit: ResponsibleGamingKit) {
 }
 
 /** The parts of a merchant that protection goes by. */
-type ProtectedBy = Pick<Merchant, "policy" | "settings">
+type ProtectedBy = Pick<Merchant, "policy" | "settings" | "brand" | "asset">
 
 /** The bars between a member and play, and where help is. */
 export async function protectionOf(
-  kit: Pick<ResponsibleGamingKit, "db" | "clock">,
+  kit: Pick<ResponsibleGamingKit, "db" | "clock" | "birthdayOf">,
   member: MemberRef,
-  { policy, settings }: ProtectedBy,
+  merchant: ProtectedBy,
 ): Promise<PlayProtection> {
+  const { policy, settings } = merchant
   const now = kit.clock.now()
   const { realityCheck: rule } = policy
   const guard = await readGuard(kit.db, member)
   const rows = await readExclusions(kit.db, member.id, MOST)
+  const slotStake = boundsSlots(policy) ? slotStakeOf(merchant, await kit.birthdayOf(member.id), now) : null
   const stands = standing(rows, now)
   const main = longest(stands)
   const shown = (minutes: number | null) => everyUnder(minutes, rule)
@@ -104,6 +107,13 @@ export async function protectionOf(
       .filter((row) => !stands.includes(row))
       .slice(0, PAST)
       .map(present),
+    slotStake: slotStake && {
+      most: toDecimal(slotStake.most),
+      later: slotStake.later && {
+        age: slotStake.later.age,
+        most: slotStake.later.most && toDecimal(slotStake.later.most),
+      },
+    },
     helpLines: [...helpLinesOf(settings.compliance.market)],
   }
 }

@@ -13,12 +13,14 @@ import { GamePicture } from "./game-picture.tsx"
 import { GameRooms } from "./game-rooms.tsx"
 import { GameWays } from "./game-ways.tsx"
 import { tagName } from "./tag-name.ts"
+import { useHighestStake } from "./use-highest-stake.ts"
 import "./games.css"
 
 /** A game before a stake: its picture, who makes it, its return, volatility, limits, features and latest large wins, and the ways in. */
 export default function GameModal({ game }: { readonly game: GameCard }) {
   const t = useT("games")
   const format = useFormat()
+  const highest = useHighestStake(game)
   const facts = [
     [t("games_vendor"), game.vendorName],
     [t("games_rtp_title"), game.rtp === null ? t("games_untold") : format.percent(Number(game.rtp) / 100)],
@@ -30,6 +32,7 @@ export default function GameModal({ game }: { readonly game: GameCard }) {
     ...(game.stakes === null
       ? []
       : [[t("games_limits"), `${format.money(game.stakes.minimum)} – ${format.money(game.stakes.maximum)}`]]),
+    ...(highest === null ? [] : [[t("games_highest_stake"), format.money(highest)]]),
     ...(game.tags.length === 0 ? [] : [[t("games_feature"), game.tags.map(tagName).join(", ")]]),
   ] as const
   const wins = useQuery(query(gameWins, { vassalage: game.vassalage, gameCode: game.gameCode }))

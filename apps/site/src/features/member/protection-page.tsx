@@ -41,12 +41,33 @@ export default function ProtectionPage() {
       <p className="text-fg-2">{t("member_protection_text")}</p>
       {data.exclusion ? <Standing exclusion={data.exclusion} /> : null}
       <LimitsPart />
+      {data.slotStake ? <SlotStake rule={data.slotStake} /> : null}
       <CheckChoice check={data.realityCheck} keep={keep} />
       <Periods standing={data.exclusion} />
       <SelfTest />
       <HelpLines lines={data.helpLines} />
       {data.past.length > 0 ? <Past rows={data.past} /> : null}
     </div>
+  )
+}
+
+/** The most that the law lets the member stake in one round of a slot, and what a birthday changes. */
+function SlotStake({ rule }: { readonly rule: NonNullable<PlayProtection["slotStake"]> }) {
+  const t = useT("member")
+  const format = useFormat()
+  const { later } = rule
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{t("member_slot_stake")}</h3>
+      <p>{t("member_slot_stake_text", format.money(rule.most))}</p>
+      {later ? (
+        <p className="text-fg-2">
+          {later.most === null
+            ? t("member_slot_stake_free", String(later.age))
+            : t("member_slot_stake_later", String(later.age), format.money(later.most))}
+        </p>
+      ) : null}
+    </section>
   )
 }
 

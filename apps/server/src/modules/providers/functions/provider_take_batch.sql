@@ -6,7 +6,7 @@
 -- of these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
--- E barred from play (`stake_check`), Q reality check, M limit reached, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
+-- E barred from play (`stake_check`), Q reality check, M limit reached, H above the highest stake of a round, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
 -- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus or that lots may play for, a round that
 -- the bonus has paid for. A transaction without an answer was left out, because its bucket or its number is taken, and is asked
 -- again. An answer is "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the
@@ -15,7 +15,7 @@ create or replace function provider_take_batch(
   p_kind text[], p_vendor text[], p_merchant smallint[], p_member bigint[], p_player text[], p_tx text[], p_id uuid[],
   p_win_id uuid[], p_game text[], p_round text[], p_asset text[], p_amount bigint[], p_win bigint[], p_valid bigint[],
   p_play text[], p_ref text[], p_content bytea[], p_notes text[], p_closes boolean[], p_late boolean[], p_secret bytea[],
-  p_open boolean[], p_bucket smallint[], p_wallet bigint[], p_house int[], p_pay_kind smallint[], p_cause text[],
+  p_open boolean[], p_most bigint[], p_bucket smallint[], p_wallet bigint[], p_house int[], p_pay_kind smallint[], p_cause text[],
   p_at timestamptz, p_posted_at timestamptz, p_idle interval
 ) returns text language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -59,6 +59,7 @@ begin
                  when not u.late and s.expires_at <= p_at then 'T'
                  when not u.late and not u.open then 'G'
                  when not u.late and r.closed_at is not null then 'R'
+                 when not u.late and coalesce(r.staked, 0) + u.amount > u.most then 'H'
                  when r.from_bonus <> 0 or (w.balance < u.amount and w.balance + g.balance >= u.amount)
                    or case when g.seq > 0 then bonus_plays(u.bucket, u.member, u.asset) else false end then 'A'
                  when w.balance < u.amount then 'F'
@@ -78,8 +79,8 @@ begin
         end as s
         from (select x.*, row_number() over (partition by x.vendor, x.merchant, x.k, x.tx order by x.i) as nth
                 from unnest(p_kind, p_vendor, p_merchant, p_member, p_player, p_tx, p_round, p_asset, p_amount, p_win, p_ref, p_content, p_late, p_secret,
-                            p_open, p_bucket, p_wallet) with ordinality
-                     x (k, vendor, merchant, member, player, tx, round, asset, amount, win, ref, content, late, secret, open, bucket, wallet, i)) u
+                            p_open, p_most, p_bucket, p_wallet) with ordinality
+                     x (k, vendor, merchant, member, player, tx, round, asset, amount, win, ref, content, late, secret, open, most, bucket, wallet, i)) u
         left join lateral (select x.id, x.balance, x.seq, x.closed_to, x.merchant from ledger.wallet_of(u.bucket, u.wallet) x) w on true
         left join lateral (select case when x.closed_to & ledger.side(-1) = 0 and x.balance > 0
                                        then nullif(x.balance - bonus_waiting(u.bucket, u.member, u.asset), 0) end as balance, x.seq

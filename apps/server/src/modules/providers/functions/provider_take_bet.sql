@@ -1,15 +1,16 @@
 -- A bet of a vendor's game, and its stake by the funding rule (`ledger.stake`); the prize that came with it follows in the same
 -- transaction. The caller throws every status but 'OK', 'OK LATE' and 'KNOWN', and nothing of those stays. `from_bonus` and
 -- `to_bonus` tell what the bonus paid of the stake and what of the prize enters it; where the member has lots, the caller has
--- decided both (`p_from_bonus`, `p_to_bonus`, or `p_refused`). A number that was kept out without a player
--- is refused, and so is a stake that the gate bars (`stake_check`). The round is that of the asset. A transaction that the vendor took
--- before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
+-- decided both (`p_from_bonus`, `p_to_bonus`, or `p_refused`). A number that was kept out without a player is
+-- refused, and so is a stake that the gate bars (`stake_check`), or with which the round would stake more than `p_most`. The
+-- round is that of the asset. A transaction that the vendor took before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
 -- plans made while a table was empty would read all of it later.
 create or replace function provider_take_bet(
   p_vendor text, p_merchant smallint, p_member bigint, p_player text, p_tx text, p_id uuid, p_game text, p_round text,
   p_asset text, p_amount bigint, p_win bigint, p_valid bigint, p_play text, p_content bytea, p_notes jsonb,
   p_closes boolean, p_at timestamptz, p_late boolean, p_secret bytea, p_open boolean, p_idle interval, p_wallet bigint,
-  p_house int, p_cause text, p_posted_at timestamptz, p_from_bonus bigint default null, p_to_bonus bigint default null, p_refused text default null, out status text, out from_bonus bigint, out to_bonus bigint
+  p_house int, p_cause text, p_posted_at timestamptz, p_from_bonus bigint default null, p_to_bonus bigint default null, p_refused text default null,
+  p_most bigint default null, out status text, out from_bonus bigint, out to_bonus bigint
 ) language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -56,6 +57,7 @@ begin
   select * into before from provider_round r
     where r.vendor = p_vendor and r.merchant_id = p_merchant and r.round = p_round and r.member_id = p_member and r.asset = p_asset;
   if before.closed_at is not null and not p_late then status := 'ROUND_CLOSED'; return; end if;
+  if coalesce(before.staked, 0) + p_amount > p_most and not p_late then status := 'STAKE_TOO_HIGH'; return; end if;
   if p_amount > 0 then
     if p_refused is not null then status := p_refused; return; end if;
     if p_from_bonus is null then

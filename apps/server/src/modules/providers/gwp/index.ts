@@ -83,7 +83,7 @@ async function authenticate(
 ): Promise<AuthenticateReply> {
   const opened = await wallet.authenticate(vendor, token)
   if (opened.status !== "OK") return replyOf(opened)
-  const { session, player, currency, mode, language, country } = opened.session
+  const { session, player, currency, mode, language, country, highestStake } = opened.session
   return {
     status: "OK",
     final: true,
@@ -93,6 +93,7 @@ async function authenticate(
     mode,
     language,
     country,
+    ...(highestStake === null ? {} : { highest_stake: toDecimal(highestStake) }),
     balance: onWire(opened.balance),
   }
 }

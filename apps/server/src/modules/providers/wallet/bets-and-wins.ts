@@ -12,7 +12,7 @@ import { IDLE_MS } from "./sessions.ts"
 import { lotShares } from "./round-store.ts"
 import { contentOf, notesOf } from "../store.ts"
 import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
-import type { Processed } from "../ports.ts"
+import type { Processed, StakeTerms } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
 
 type Bet = Extract<WalletTransaction, { readonly kind: "bet" }>
@@ -36,15 +36,15 @@ export const contentOfBet = (bet: Bet): Buffer =>
 /**
  * Processes a bet, with its prize where the vendor sends both at once. Needs a live session, an open game and an open
  * round. A `late` bet, which the vendor accepted before, needs none of them; on a closed round it is reported. Declines
- * TX_CANCELLED for a bet whose rollback came first. A bet of a free round of the house takes one of its lot, or is declined
- * FREE_ROUND_GONE.
+ * STAKE_TOO_HIGH for a bet with which the round would stake more than the market allows, and TX_CANCELLED for a bet whose rollback came first. A bet of a free round of the house takes one of its lot, or is declined
+ * FREE_ROUND_GONE, also where its stake is above the most that the round may stake.
  */
 export async function processBet(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   bet: Bet,
-  isOpen: boolean,
+  { isOpen, most }: StakeTerms,
 ): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, bet)
@@ -71,13 +71,13 @@ export async function processBet(
     ${walletId(who.memberId, "main", who.asset)}::bigint,
     ${houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)}::int, ${cause},
     ${kit.clockIsFixed ? at : null}::timestamptz, ${funding?.fromBonus ?? null}::bigint, ${shares?.toBonus ?? null}::bigint,
-    ${refused})`.execute(tx)
+    ${refused}, ${most}::bigint)`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return replayOf(kit, tx, who, "bet", bet.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(isStakeRefusal(status) ? toldProvider(status) : status)
   if (bet.amount > 0n) kit.ledger.notifyMoved([who.memberId], tx)
   if (funding) await kit.lots.book(tx, table, funding, id)
-  if (freeLot !== undefined && !(await kit.lots.freeRounds.take(tx, table, freeLot)))
+  if (freeLot !== undefined && !(await kit.lots.freeRounds.take(tx, table, freeLot, most)))
     decline("FREE_ROUND_GONE")
   if (freeLot !== undefined && bet.roundClosed) await kit.lots.freeRounds.close(tx, table)
   const balance = await post(

@@ -17,7 +17,7 @@ import { processBet, processWin } from "./bets-and-wins.ts"
 import { processAdjust, processPromo } from "./promos-and-adjustments.ts"
 import { processReinstate } from "./reinstatements.ts"
 import { processRollback } from "./rollbacks.ts"
-import type { Processed } from "../ports.ts"
+import type { Processed, StakeTerms } from "../ports.ts"
 
 /**
  * Processes one transaction; its row, its round and its movements in the ledger commit together. The lane processes it
@@ -33,15 +33,23 @@ export async function processTransaction(
   if (!who) return { status: "PLAYER_NOT_FOUND" }
   if (transaction.currency !== who.asset) return { status: "WRONG_CURRENCY" }
   // Read before the database transaction, which waits for no connection but its own.
-  const isOpen =
-    transaction.kind !== "bet" && transaction.kind !== "reserve"
-      ? true
-      : await kit.isOpen(who.vendor, transaction.game)
-  const inBatch = (await kit.lane?.process(who, transaction, isOpen)) ?? "alone"
-  if (inBatch === "alone") return processAlone(kit, who, transaction, isOpen)
+  const terms =
+    transaction.kind === "bet" || transaction.kind === "reserve"
+      ? await termsOf(kit, who, transaction.game)
+      : NO_STAKE
+  const inBatch = (await kit.lane?.process(who, transaction, terms)) ?? "alone"
+  if (inBatch === "alone") return processAlone(kit, who, transaction, terms)
   if ("outcome" in inBatch) return done(kit, inBatch)
   if (inBatch.declined === "TX_CONFLICT") reportConflict(kit, transaction)
   return { status: inBatch.declined, balance: inBatch.balance }
+}
+
+/** Of transactions that stake nothing. */
+const NO_STAKE: StakeTerms = { isOpen: true, most: null }
+
+async function termsOf(kit: ProvidersContext, who: Player, game: string): Promise<StakeTerms> {
+  const [isOpen, most] = await Promise.all([kit.isOpen(who.vendor, game), kit.highestStake?.(who, game)])
+  return { isOpen, most: most ?? null }
 }
 
 /** Processes one transaction in a database transaction of its own. */
@@ -49,14 +57,12 @@ async function processAlone(
   kit: ProvidersContext,
   who: Player,
   transaction: WalletTransaction,
-  isOpen: boolean,
+  terms: StakeTerms,
 ): Promise<TransactionOutcome> {
   try {
     const taken = await inTransaction(kit.db, async (tx) => {
       await holdPlayer(tx, who)
-      return canOwe(transaction)
-        ? repay(kit, tx, who, transaction)
-        : decide(kit, tx, who, transaction, isOpen)
+      return canOwe(transaction) ? repay(kit, tx, who, transaction) : decide(kit, tx, who, transaction, terms)
     })
     return done(kit, taken)
   } catch (error) {
@@ -128,7 +134,7 @@ async function repay(kit: ProvidersContext, tx: Tx, who: Player, transaction: Ow
   // The transaction takes the whole amount now, so the part that the receivable collected returns to the player first.
   if (debt?.receivable && debt.settledHow === null)
     await kit.ledger.receivables.cancel(tx, who.memberId, debt.receivable)
-  const taken = await decide(kit, tx, who, transaction, true)
+  const taken = await decide(kit, tx, who, transaction, NO_STAKE)
   const { kind, txId } = transaction
   if (debt) await endDebt(tx, who, { kind, txId, at: kit.clock.now() })
   return taken
@@ -139,11 +145,11 @@ function decide(
   tx: Tx,
   who: Player,
   transaction: WalletTransaction,
-  isOpen: boolean,
+  terms: StakeTerms,
 ): Promise<Processed> {
   switch (transaction.kind) {
     case "bet":
-      return processBet(kit, tx, who, transaction, isOpen)
+      return processBet(kit, tx, who, transaction, terms)
     case "win":
       return processWin(kit, tx, who, transaction)
     case "rollback":
@@ -155,7 +161,7 @@ function decide(
     case "adjust":
       return processAdjust(kit, tx, who, transaction)
     case "reserve":
-      return processReserve(kit, tx, who, transaction, isOpen)
+      return processReserve(kit, tx, who, transaction, terms)
     case "release":
       return processRelease(kit, tx, who, transaction)
   }

@@ -1,4 +1,4 @@
-import type { Tx } from "@croupier/database"
+import { sql, type Tx } from "@croupier/database"
 import { deriveKey, totalOf, type Refusal } from "@croupier/ledger"
 import { amount, subtract, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
@@ -12,7 +12,7 @@ import { capture, fundingOf, setAside } from "./holds.ts"
 import { addToRound, changeRound, prizeSplit } from "./round-store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, replayOf, newId } from "./recorded-transactions.ts"
-import type { Processed } from "../ports.ts"
+import type { Processed, StakeTerms } from "../ports.ts"
 import type { WalletTransaction } from "./seamless-wallet.ts"
 
 type Reserve = Extract<WalletTransaction, { readonly kind: "reserve" }>
@@ -30,7 +30,7 @@ export async function processReserve(
   tx: Tx,
   who: Player,
   reserve: Reserve,
-  isOpen: boolean,
+  { isOpen, most }: StakeTerms,
 ): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, reserve)
@@ -54,6 +54,7 @@ export async function processReserve(
   if (!isOpen) decline("GAME_DISABLED")
   const round = { round: reserve.round, game: reserve.game, bets: 1, staked: 0n, won: 0n, validBet: 0n }
   if (!(await addToRound(tx, who, { ...round, closes: false, at }))) decline("ROUND_CLOSED")
+  if (most !== null && (await mayStake(tx, who, reserve.round)) > most) decline("STAKE_TOO_HIGH")
   const fromBonus = await setAside(kit, tx, who, {
     key: id,
     amount: reserve.amount,
@@ -62,6 +63,19 @@ export async function processReserve(
   })
   if (fromBonus > 0n) await writeSplit(tx, id, { fromBonus })
   return { outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) } }
+}
+
+/** What a round has staked, and may still stake of its reservations. */
+async function mayStake(tx: Tx, who: Player, round: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select r.staked + (
+             select coalesce(sum(t.amount), 0)::bigint from provider_transaction t
+              where t.vendor = r.vendor and t.merchant_id = r.merchant_id and t.round = r.round and t.kind = 'reserve'
+                and t.member_id = r.member_id and t.asset = r.asset and not t.is_cancelled) as sum
+      from provider_round r
+     where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${round}
+       and r.member_id = ${who.memberId} and r.asset = ${who.asset}`.execute(tx)
+  return rows[0]?.sum ?? 0n
 }
 
 /**

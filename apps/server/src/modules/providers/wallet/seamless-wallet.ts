@@ -27,6 +27,8 @@ export interface PlaySession {
   readonly mode: "real" | "trial"
   readonly language: Language
   readonly country: string | null
+  /** The most that one round may stake by the rules of the market; null: no rule bounds it. */
+  readonly highestStake: Amount | null
 }
 
 /** The money that a player can stake, from the main wallet and then from the bonus. `version` grows with every change. */

@@ -94,10 +94,11 @@ export async function freeRoundsIn(
   const who = await playerOf(kit.db, vendor, player)
   if (!who || row.mode !== "real") return { status: "OK", rounds: [] }
   const { memberId, asset } = who
-  return {
-    status: "OK",
-    rounds: await kit.lots.freeRounds.offered({ memberId, asset, vendor, game: row.game }),
-  }
+  const [offered, most] = await Promise.all([
+    kit.lots.freeRounds.offered({ memberId, asset, vendor, game: row.game }),
+    kit.highestStake?.(who, row.game),
+  ])
+  return { status: "OK", rounds: offered.filter(({ stake }) => most === undefined || stake <= most) }
 }
 
 /**
@@ -173,6 +174,7 @@ async function opened(
 ): Promise<Authenticated> {
   const who = await playerOf(kit.db, vendor, row.player)
   if (!who) throw new Error(`a session of ${vendor} without its player`)
+  const most = await kit.highestStake?.(who, row.game)
   const facts: PlaySession = {
     session,
     player: row.player,
@@ -181,6 +183,7 @@ async function opened(
     mode: row.mode,
     language: languageOf(row.language),
     country: row.country,
+    highestStake: most ?? null,
   }
   return {
     status: "OK",

@@ -19,7 +19,7 @@ import { notesOf } from "../store.ts"
 import { contentOfBet, contentOfWin, freeLotOf } from "./bets-and-wins.ts"
 import { contentOfAdjust, contentOfPromo } from "./promos-and-adjustments.ts"
 import { causeOf, newId } from "./recorded-transactions.ts"
-import type { LaneOutcome, TransactionLane } from "../ports.ts"
+import type { LaneOutcome, StakeTerms, TransactionLane } from "../ports.ts"
 import type { PlayBalance, WalletTransaction } from "./seamless-wallet.ts"
 
 /** The frequent kinds: those that the lane processes. */
@@ -32,7 +32,7 @@ interface Submitted {
   readonly id: string
   readonly content: Buffer
   readonly notes: string | null
-  readonly isOpen: boolean
+  readonly terms: StakeTerms
 }
 
 /** One answer of the SQL function, see functions/provider_take_batch.sql. */
@@ -63,6 +63,7 @@ const DECLINED: Readonly<Record<string, Status>> = {
   G: "GAME_DISABLED",
   R: "ROUND_CLOSED",
   N: "BET_NOT_FOUND",
+  H: "STAKE_TOO_HIGH",
   F: "INSUFFICIENT_FUNDS",
 }
 
@@ -90,7 +91,7 @@ export function transactionLane(kit: ProvidersContext, database: Database): Tran
     onError: kit.report,
   })
   return {
-    process: async (who, transaction, isOpen) => {
+    process: async (who, transaction, terms) => {
       if (!isCommon(transaction)) return "alone"
       const notes = notesIn(transaction)
       // A text that PostgreSQL refuses would fail the whole batch.
@@ -101,7 +102,7 @@ export function transactionLane(kit: ProvidersContext, database: Database): Tran
         id: newId(kit, who, transaction),
         content: contentIn(transaction),
         notes,
-        isOpen,
+        terms,
       }
       try {
         return outcomeOf(submitted, await lane.submit(submitted))
@@ -207,7 +208,8 @@ const COLUMNS: readonly (readonly [type: string, of: (item: Submitted, kit: Prov
     ({ transaction }) =>
       transaction.kind === "bet" && transaction.session !== undefined ? hashOf(transaction.session) : null,
   ],
-  ["boolean", ({ isOpen }) => isOpen],
+  ["boolean", ({ terms }) => terms.isOpen],
+  ["bigint", ({ terms }) => terms.most],
   ["smallint", ({ who }) => bucketOf(who.memberId)],
   ["bigint", ({ who }) => walletId(who.memberId, "main", who.asset)],
   ["int", ({ who }, kit) => houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)],

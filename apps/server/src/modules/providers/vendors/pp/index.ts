@@ -272,6 +272,7 @@ const CODES: Readonly<Partial<Record<Status, PpCode>>> = {
   PLAYER_LOCKED: PP_CODES.frozen,
   EXCLUDED: PP_CODES.frozen,
   LIMIT_REACHED: PP_CODES.limit,
+  STAKE_TOO_HIGH: PP_CODES.limit,
   REALITY_CHECK_REQUIRED: PP_CODES.realityCheck,
   GAME_DISABLED: PP_CODES.game,
   WRONG_CURRENCY: PP_CODES.parameters,
