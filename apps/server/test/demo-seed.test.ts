@@ -168,6 +168,31 @@ test("each small house has its own ways to pay in, lotteries and a player", asyn
   ])
 })
 
+test("a house under the rules of Brazil has members of proven identity, and places from which they were refused", async () => {
+  const members = await rows(sql<{ text: string }>`
+    select m.account || ' ' || case when s.basic_at is not null then 'basic' end || ' ' || v.state as text
+      from member m join verification_standing s on s.member_id = m.id
+      join verification_case v on v.member_id = m.id where m.merchant_id = 5 order by 1`)
+  expect(members.map(({ text }) => text)).toEqual([
+    "clara basic SUBMITTED",
+    "diogo basic SUBMITTED",
+    "elisa basic SUBMITTED",
+  ])
+  const places = await rows(sql<{ text: string }>`
+    select concat_ws(' ', m.account, c.country, c.cause, c.outcome) as text
+      from location_check c join member m on m.id = c.member_id where c.merchant_id = 5 order by c.id`)
+  expect(places.map(({ text }) => text)).toEqual([
+    "clara BR FIRST ALLOWED",
+    "diogo BR FIRST ALLOWED",
+    "diogo AR ADDRESS ELSEWHERE",
+    "diogo ADDRESS HOSTING",
+    "elisa PT FIRST ELSEWHERE",
+    "elisa ADDRESS UNKNOWN",
+  ])
+  const methods = await rows(sql<{ kind: string }>`select kind from deposit_method where merchant_id = 5`)
+  expect(methods.map(({ kind }) => kind)).not.toContain("card")
+})
+
 test("menus of each house hold the lotteries that it sells", async () => {
   const hallsOf = async (host: string): Promise<unknown> => {
     const page = await get(`${open.url}/index`, host)

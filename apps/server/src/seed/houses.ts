@@ -20,11 +20,11 @@ import { asianMethods } from "./methods-asia.ts"
 import { SMALL_HOUSES, type SmallHouse } from "./small-houses.ts"
 
 /** Lotteries of a small house, which its front page shows: few draws, since each costs as much as one of a large house. */
-const LOTTERIES: ReadonlySet<string> = new Set(["SSC5M", "K35M"])
+export const LOTTERIES: ReadonlySet<string> = new Set(["SSC5M", "K35M"])
 const CAPITAL = parseAmount("50000")
 const WELCOME = parseAmount("1000")
 
-interface HousesKit {
+export interface HousesKit {
   readonly clock: Clock
   readonly engagement: Engagement
   readonly merchants: Merchants

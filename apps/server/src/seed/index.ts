@@ -19,6 +19,7 @@ import type { Help } from "../modules/help/index.ts"
 import type { FeedbackDesk } from "../modules/feedback/index.ts"
 import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
+import type { Location } from "../modules/location/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
@@ -43,6 +44,7 @@ import type { Verification } from "../modules/verification/index.ts"
 import type { Watch } from "../modules/watch/index.ts"
 import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { seedLine } from "./agents.ts"
+import { seedBrazilHouse } from "./brazil-house.ts"
 import { seedBonus } from "./bonuses.ts"
 import { seedGiftTerms, seedRewards } from "./rewards.ts"
 import { demoMerchant } from "./demo.ts"
@@ -100,6 +102,7 @@ export interface SeedKit {
   readonly affiliates: Affiliates
   readonly db: Db
   readonly identity: Identity
+  readonly location: Location
   readonly lottery: Lottery
   readonly payments: Payments
   readonly withdrawals: Withdrawals
@@ -241,6 +244,9 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   const houses = kit.withdrawals.paysOut
     ? await seedHouses({ ...kit, welcome: welcomeOf(kit) }, password)
     : []
+  const brazilian = kit.withdrawals.paysOut
+    ? await seedBrazilHouse({ ...kit, welcome: welcomeOf(kit) }, password)
+    : undefined
   // A house without a provider is one of tests, which count its members.
   if (agentId !== undefined && kit.withdrawals.paysOut)
     await seedLine({ ...kit, merchant, takeParts }, { id: agentId, account: "tiago" }, password)
@@ -295,6 +301,15 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
           },
         ]
       : []),
+    ...(brazilian === undefined
+      ? []
+      : [
+          {
+            account: brazilian,
+            password,
+            note: "a player of Recife, under the rules of Brazil, at recife.localhost on the same port; from this machine no place is known, so play is refused",
+          },
+        ]),
     ...houses.map(({ account, house: { name, asset, code } }) => ({
       account,
       password,

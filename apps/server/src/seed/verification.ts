@@ -23,11 +23,11 @@ export async function seedVerification(
   player: { readonly id: MemberId; readonly account: string; readonly name: string },
   password: string,
 ): Promise<void> {
-  await sendIn(kit, player.id, { ...player, number: "55120010", hue: 200 })
+  await proveIdentity(kit, player.id, { ...player, number: "55120010", hue: 200 })
   for (const sender of SENDERS) {
     const { account, nickname } = sender
     const id = await kit.identity.addMember(kit.merchant, { account, nickname, password, language: "PT" })
-    if (id !== undefined) await sendIn(kit, id, sender)
+    if (id !== undefined) await proveIdentity(kit, id, sender)
   }
 }
 
@@ -38,8 +38,9 @@ interface Sender {
   readonly hue: number
 }
 
-async function sendIn(
-  { merchant, verification: { routes } }: VerificationSeed,
+/** A member shows a document and a face, which the stand-in of the demo judges by the number. */
+export async function proveIdentity(
+  { merchant, verification: { routes } }: Pick<VerificationSeed, "merchant" | "verification">,
   id: MemberId,
   { account, name, number, hue }: Sender,
 ): Promise<void> {
