@@ -91,7 +91,7 @@ export {
   type SubLedgerDifference,
   type SubLedgerReport,
 } from "./sub-ledger.ts"
-export type { StatementFilter, StatementPage } from "./statement.ts"
+export type { Movement, StatementFilter, StatementPage } from "./statement.ts"
 export type { JournalRow, ShownRow, SlotCursor, Tail } from "./tail.ts"
 export type { TrialBalance, TrialBalanceLine } from "./trial-balance.ts"
 export {

@@ -21,7 +21,9 @@ import { reverse, type ReversalOutcome } from "./reversal.ts"
 import {
   balanceAt,
   statement,
+  movements,
   statementSums,
+  type Movement,
   type StatementFilter,
   type StatementPage,
   type StatementSums,
@@ -122,6 +124,13 @@ export interface Ledger {
     asset: AssetCode,
     filter: Parameters<typeof statementSums>[2],
   ) => Promise<StatementSums>
+  /** What moved a wallet between two instants, by kind and account of the house. */
+  readonly movements: (
+    owner: bigint,
+    purpose: WalletPurpose,
+    asset: AssetCode,
+    between: Parameters<typeof movements>[2],
+  ) => Promise<readonly Movement[]>
   /** Balance of the wallet at a moment. */
   readonly balanceAt: (owner: bigint, purpose: WalletPurpose, asset: AssetCode, at: Date) => Promise<Amount>
   /** Every account of a merchant in one asset, from one snapshot. */
@@ -193,6 +202,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     statement: (owner, purpose, asset, filter) => statement(db, wallet(owner, purpose, asset), filter),
     statementSums: (owner, purpose, asset, filter) =>
       statementSums(db, wallet(owner, purpose, asset), filter),
+    movements: (owner, purpose, asset, between) => movements(db, wallet(owner, purpose, asset), between),
     balanceAt: (owner, purpose, asset, at) => balanceAt(db, wallet(owner, purpose, asset), at),
     trialBalance: (merchant, asset) => trialBalance(db, merchant, asset),
     tail: (after, limit, { buckets, tx } = {}) => tail(tx ?? db, after, limit, buckets),

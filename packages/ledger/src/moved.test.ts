@@ -76,6 +76,7 @@ type Reads =
   | "houseBalance"
   | "statement"
   | "statementSums"
+  | "movements"
   | "balanceAt"
   | "trialBalance"
   | "houseStatement"

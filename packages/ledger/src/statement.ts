@@ -1,9 +1,9 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
-import { bucketOf, walletId, type WalletRef } from "./account.ts"
+import { bucketOf, shownHouse, walletId, type WalletRef } from "./account.ts"
 import { arrayOf } from "./lane.ts"
 import { shownRow, type ShownRow, type StoredRow } from "./tail.ts"
-import { KINDS, type TransferKind } from "./transfer.ts"
+import { KINDS, shownKind, type TransferKind } from "./transfer.ts"
 
 export interface StatementFilter {
   /** Rows with a smaller sequence only: the `next` of the page before. */
@@ -74,6 +74,33 @@ export async function statementSums(
     in: amount(sums?.in ?? 0n),
     out: amount(sums?.out ?? 0n),
   }
+}
+
+/** What moved a wallet in sum, for one cause and one account on the other side. */
+export interface Movement {
+  readonly kind: ShownRow["kind"]
+  readonly house: ShownRow["house"]
+  /** Below zero: it left the wallet. */
+  readonly amount: Amount
+}
+
+/** Sums of a wallet's rows between two instants, by kind and account of the house. */
+export async function movements(
+  db: Db | Tx,
+  account: WalletRef,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<readonly Movement[]> {
+  const { rows } = await sql<{ kind: number; house: number; amount: bigint }>`
+    select kind, house, sum(amount)::bigint as amount
+      from ledger.statement(${bucketOf(account.owner)}::smallint,
+        ${walletId(account.owner, account.purpose, account.asset)}::bigint, ${MAX_SEQ}::bigint, null::smallint[],
+        ${from.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, null::int)
+     group by kind, house`.execute(db)
+  return rows.map((row) => ({
+    kind: shownKind(row.kind),
+    house: shownHouse(row.house),
+    amount: amount(row.amount),
+  }))
 }
 
 /** Balance of the wallet at a moment (the row of that very moment included). */

@@ -146,8 +146,9 @@ const xmlOf = async (day: string, revision = 1) => {
 const accepted = (protocolo: string) => () => ({ status: 200, body: JSON.stringify({ protocolo }) })
 
 async function post(owner: bigint, kind: TransferKind, sum: string): Promise<void> {
-  const [own, other] = [wallet(owner, "main", "BRL"), house(1, "payments", "BRL")]
-  const isOut = kind === "withdrawal"
+  const isPlay = kind === "bet" || kind === "payout"
+  const [own, other] = [wallet(owner, "main", "BRL"), house(1, isPlay ? "lottery" : "payments", "BRL")]
+  const isOut = kind === "withdrawal" || kind === "bet" || kind === "reversal"
   const { status } = await ledger.post({
     key: randomUUID(),
     kind,
@@ -185,6 +186,8 @@ test("safety/63: a day of known play and money is told to the cent by member, in
   await post(ANA, "withdrawal", "7.01")
   await post(BRUNO, "deposit", "0.1")
   await post(TESTER, "deposit", "900")
+  for (const stake of ["10.33", "0.67", "2"]) await post(ANA, "bet", stake)
+  await post(ANA, "payout", "4.0001")
   await play(ANA, "2026-05-01T02:59:00Z", "77", "0")
   await play(ANA, "2026-05-01T03:00:00Z", "10.33", "4.0001")
   await play(ANA, "2026-05-02T02:59:59Z", "0.67", "0")
@@ -192,6 +195,11 @@ test("safety/63: a day of known play and money is told to the cent by member, in
   await play(ANA, "2026-05-02T03:00:00Z", "55", "0")
   clock.set("2026-05-02T12:00:00Z")
   await post(ANA, "withdrawal", "1")
+  // A deposit of the day before goes back in part, and a stake of it is settled.
+  await post(ANA, "reversal", "10.05")
+  await post(ANA, "bet", "55")
+  await post(ANA, "payout", "5")
+  await play(ANA, "2026-05-02T12:00:00Z", "2", "5")
   await reading.catchUp()
   clock.set("2026-05-03T03:00:00Z")
   await run("authority.make")
@@ -199,18 +207,34 @@ test("safety/63: a day of known play and money is told to the cent by member, in
   expect(xml).toContain(
     "<operador>Lanterna Jogos Ltda.</operador><cnpj>12345678000195</cnpj><marca>Lanterna &amp; Cia &lt;1&gt;</marca><dia>2026-05-01</dia><fuso>America/Sao_Paulo</fuso><moeda>BRL</moeda><revisao>1</revisao><geradoEm>2026-05-03T03:00:00.000Z</geradoEm><quantidadeCarteiras>2</quantidadeCarteiras>",
   )
-  const none = { quantidadeApostas: "0", apostas: "0.00", premios: "0.00", bonus: "0.00", outros: "0.00" }
+  const none = {
+    quantidadeApostas: "0",
+    apostas: "0.00",
+    premios: "0.00",
+    bonus: "0.00",
+    outros: "0.00",
+    apostasEmAberto: "0.00",
+  }
   expect(xml).toContain(
     `<carteiras>${line(`<cpf>${ANA_CPF}</cpf>`, {
       saldoInicial: "100.00",
       depositos: "60.05",
+      estornos: "0.00",
       saques: "7.01",
       ...none,
       quantidadeApostas: "2",
       apostas: "11.00",
       premios: "4.0001",
-      saldoFinal: "153.04",
-    })}${line("<semCpf/>", { saldoInicial: "0.00", depositos: "0.10", saques: "0.00", ...none, saldoFinal: "0.10" })}</carteiras>`,
+      apostasEmAberto: "2.00",
+      saldoFinal: "144.0401",
+    })}${line("<semCpf/>", {
+      saldoInicial: "0.00",
+      depositos: "0.10",
+      estornos: "0.00",
+      saques: "0.00",
+      ...none,
+      saldoFinal: "0.10",
+    })}</carteiras>`,
   )
 })
 
@@ -227,7 +251,7 @@ test("safety/63: the signature of the file holds with the operator's certificate
     }
   }
   expect(xml).toContain("<X509Certificate>")
-  expect([holds(xml), holds(xml.replace("153.04", "153.05"))]).toEqual([true, false])
+  expect([holds(xml), holds(xml.replace("144.0401", "144.0402"))]).toEqual([true, false])
 })
 
 test("safety/63: the job makes each day once, two at once too, and those that were missed, not before their time and for no other market", async () => {
@@ -244,6 +268,36 @@ test("safety/63: the job makes each day once, two at once too, and those that we
     "2026-05-04 1 MADE",
   ])
   expect(await listedFiles(kit.db, 2, { state: undefined, before: undefined, limit: 1 })).toEqual([])
+})
+
+test("safety/63: money that goes back counts on its own day, and every line adds up", async () => {
+  const xml = await xmlOf("2026-05-02")
+  expect(xml).toContain(
+    line(`<cpf>${ANA_CPF}</cpf>`, {
+      saldoInicial: "144.0401",
+      depositos: "0.00",
+      estornos: "10.05",
+      saques: "1.00",
+      quantidadeApostas: "2",
+      apostas: "57.00",
+      premios: "5.00",
+      bonus: "0.00",
+      outros: "0.00",
+      apostasEmAberto: "-2.00",
+      saldoFinal: "82.9901",
+    }),
+  )
+  const lines = [
+    ...(await xmlOf("2026-05-01")).matchAll(/<carteira>.*?<\/carteira>/g),
+    ...xml.matchAll(/<carteira>.*?<\/carteira>/g),
+  ]
+  expect(lines).toHaveLength(3)
+  for (const [text] of lines) {
+    const of = (name: string) => parseAmount(new RegExp(`<${name}>(.*?)</`).exec(text)?.[1] ?? "")
+    const gained = of("depositos") + of("premios") + of("bonus") + of("outros")
+    const lost = of("estornos") + of("saques") + of("apostas") + of("apostasEmAberto")
+    expect(of("saldoInicial") + gained - lost, text).toBe(of("saldoFinal"))
+  }
 })
 
 test("safety/63: a day without activity is a file that says so", async () => {

@@ -6,12 +6,16 @@ export interface MemberLine {
   readonly taxId: string | null
   readonly opening: bigint
   readonly deposits: bigint
+  /** Deposits of any day that were given back or taken back on this one; at or below zero. */
+  readonly returned: bigint
   readonly withdrawals: bigint
   readonly bets: bigint
   readonly stake: bigint
   readonly payout: bigint
   readonly bonuses: bigint
   readonly other: bigint
+  /** Stakes that were taken and are not settled by the end of the day, less those of days before that are settled now. */
+  readonly openStakes: bigint
   readonly closing: bigint
 }
 
@@ -31,7 +35,7 @@ export interface DailyFile {
 }
 
 /** The version of this layout, as docs/authority.md describes it. */
-const LAYOUT = "1"
+const LAYOUT = "2"
 
 const ESCAPED: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -62,12 +66,14 @@ function walletOf(line: MemberLine): string {
     taxId,
     money("saldoInicial", line.opening),
     money("depositos", line.deposits),
+    money("estornos", -line.returned),
     money("saques", -line.withdrawals),
     element("quantidadeApostas", String(line.bets)),
     money("apostas", line.stake),
     money("premios", line.payout),
     money("bonus", line.bonuses),
     money("outros", line.other),
+    money("apostasEmAberto", line.openStakes),
     money("saldoFinal", line.closing),
     "</carteira>",
   ].join("")

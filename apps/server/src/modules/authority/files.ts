@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Db } from "@croupier/database"
-import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { AssetCode, Ledger, Movement } from "@croupier/ledger"
 import { isWalletPurpose } from "@croupier/ledger"
 import { Temporal } from "temporal-polyfill"
 import type { Merchant } from "../../call/merchant.ts"
@@ -12,7 +12,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Outages } from "../../kernel/outages.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Vault } from "../../kernel/secrets.ts"
-import type { MemberDay } from "../reports/index.ts"
+import { countedGroup, type MemberDay, type MoneyGroup } from "../reports/index.ts"
 import { dailyXml, type MemberLine } from "./daily-file.ts"
 import { AuthorityAway, type Authority } from "./sending.ts"
 import { signXml, type Signer } from "./signature.ts"
@@ -33,7 +33,7 @@ export interface AuthorityKit {
   readonly db: Db
   readonly clock: Clock
   readonly outages: Outages
-  readonly ledger: Pick<Ledger, "balances" | "statement">
+  readonly ledger: Pick<Ledger, "balances" | "statement" | "movements">
   readonly vault: Vault
   readonly merchants: () => readonly AuthorityMerchant[]
   /** Undefined: no key is set, and no file is made. */
@@ -54,43 +54,72 @@ const AT_ONCE = 16
 /** Days that were missed and are made up for, at most. */
 const MOST_MISSED = 60
 
-/** The sum of a member's wallets of an asset right before an instant. */
-async function balanceBefore(
+/** A member's money of a day: balances right before its first instant and before the next day's, and what moved between, by its own instant. */
+async function moneyOf(
   { ledger }: AuthorityKit,
   owner: MemberId,
   asset: AssetCode,
-  until: Date,
-): Promise<bigint> {
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Pick<MemberLine, "opening" | "closing" | "returned" | MoneyGroup>> {
   const wallets = (await ledger.balances(owner)).filter((each) => each.asset === asset)
-  let sum = 0n
+  const sums = {
+    opening: 0n,
+    closing: 0n,
+    returned: 0n,
+    deposits: 0n,
+    withdrawals: 0n,
+    bonuses: 0n,
+    other: 0n,
+  }
   for (const { purpose } of wallets) {
     if (!isWalletPurpose(purpose)) continue
-    const [row] = (await ledger.statement(owner, purpose, asset, { until, limit: 1 })).rows
-    sum += row?.balanceAfter ?? 0n
+    const before = async (instant: Date) =>
+      (await ledger.statement(owner, purpose, asset, { until: instant, limit: 1 })).rows[0]?.balanceAfter ??
+      0n
+    sums.opening += await before(from)
+    sums.closing += await before(until)
+    for (const moved of await ledger.movements(owner, purpose, asset, { from, until })) {
+      const group = isReturned(moved) ? "returned" : countedGroup(moved)
+      if (group) sums[group] += moved.amount
+    }
   }
-  return sum
+  return sums
 }
+
+/** A deposit that goes back: it was returned to its payer, or contested. */
+const isReturned = ({ kind, house }: Movement): boolean =>
+  kind === "reversal" && (house.purpose === "payments" || house.purpose.startsWith("payments:"))
+
+/** What the member's other movements leave of the change of the balance was staked and is not settled, or was settled and staked before. */
+const openStakesOf = (line: Omit<MemberLine, "openStakes">): bigint =>
+  line.opening +
+  line.deposits +
+  line.returned +
+  line.withdrawals +
+  line.bonuses +
+  line.other +
+  line.payout -
+  line.stake -
+  line.closing
 
 async function linesOf(kit: AuthorityKit, merchant: AuthorityMerchant, day: string): Promise<MemberLine[]> {
   const { id: merchantId, asset } = merchant
   const { from, until } = spanOf(day, day, merchant.brand.timeZone, 1)
   const days = [...(await kit.membersDay({ merchantId, asset, from: hourOf(from), until: hourOf(until) }))]
-  const lineOf = async ([memberId, { money, bets, stake, payout }]: (typeof days)[number]) => ({
-    memberId,
-    line: {
+  const lineOf = async ([memberId, { bets, stake, payout }]: (typeof days)[number]): Promise<MemberLine> => {
+    const line = {
       taxId: (await kit.taxIdOf(kit.db, memberId)) ?? null,
-      opening: await balanceBefore(kit, memberId, asset, from),
-      ...money,
+      ...(await moneyOf(kit, memberId, asset, { from, until })),
       bets,
       stake,
       payout,
-      closing: await balanceBefore(kit, memberId, asset, until),
-    },
-  })
+    }
+    return { ...line, openStakes: openStakesOf(line) }
+  }
   const lines: MemberLine[] = []
   const ordered = days.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   for (let at = 0; at < ordered.length; at += AT_ONCE)
-    for (const { line } of await Promise.all(ordered.slice(at, at + AT_ONCE).map(lineOf))) lines.push(line)
+    lines.push(...(await Promise.all(ordered.slice(at, at + AT_ONCE).map(lineOf))))
   return lines
 }
 

@@ -20,6 +20,7 @@ import { turnover } from "./turnover.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { reportsPersonal } from "./personal-data.ts"
+export { countedGroup, type MoneyGroup } from "./money.ts"
 export type { MemberDay, MemberSums }
 
 export const reportMigrations: MigrationSource = {

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@croupier/database"
-import type { JournalRow, Ledger, TransferKind } from "@croupier/ledger"
+import type { JournalRow, Ledger, Movement, TransferKind } from "@croupier/ledger"
 import { journal, reading, type Projection } from "../../kernel/projections.ts"
 import { hourText } from "./turnover.ts"
 
@@ -43,8 +43,12 @@ export const moneyGroup = (kind: string): MoneyGroup | undefined =>
   isCounted(kind) ? GROUP_OF[kind] : undefined
 
 /** A reversal against an account of play takes back a bet or a prize, of which play's facts tell. */
-const isPlay = ({ purpose }: JournalRow["house"]): boolean =>
+const isPlay = ({ purpose }: Movement["house"]): boolean =>
   purpose === "lottery" || purpose === "sports" || purpose === "jackpot" || purpose.startsWith("vendor:")
+
+/** The group of a movement of a member's money; undefined for play and for what stays the member's. */
+export const countedGroup = ({ kind, house }: Pick<Movement, "kind" | "house">): MoneyGroup | undefined =>
+  kind === "reversal" && isPlay(house) ? undefined : moneyGroup(kind)
 
 /** No member has a number as high as the owners of merchants' own wallets. */
 const MEMBERS_BELOW = 1n << 45n
