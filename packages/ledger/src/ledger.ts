@@ -124,7 +124,7 @@ export interface Ledger {
     asset: AssetCode,
     filter: Parameters<typeof statementSums>[2],
   ) => Promise<StatementSums>
-  /** What moved a wallet between two instants, by kind and account of the house. */
+  /** Sums of a wallet's rows between two instants, by kind and account of the house. */
   readonly movements: (
     owner: bigint,
     purpose: WalletPurpose,

@@ -76,7 +76,7 @@ export async function statementSums(
   }
 }
 
-/** What moved a wallet in sum, for one cause and one account on the other side. */
+/** The sum of a wallet's rows of one kind against one account of the house. */
 export interface Movement {
   readonly kind: ShownRow["kind"]
   readonly house: ShownRow["house"]

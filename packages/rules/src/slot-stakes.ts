@@ -33,7 +33,7 @@ export function highestSlotStake(
 }
 
 /**
- * What of a currency stands for one pound where a law states an amount in pounds. A house keeps no rates of exchange: the
+ * The amount of a currency that stands for one pound where a law states pounds. A house keeps no rates of exchange: the
  * house's own figures of 2026-11-28, each well below the rate, so that no stake is worth more than the law allows.
  */
 const POUND_IN: Readonly<Record<string, string>> = {

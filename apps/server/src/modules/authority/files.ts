@@ -90,7 +90,7 @@ async function moneyOf(
 const isReturned = ({ kind, house }: Movement): boolean =>
   kind === "reversal" && (house.purpose === "payments" || house.purpose.startsWith("payments:"))
 
-/** What the member's other movements leave of the change of the balance was staked and is not settled, or was settled and staked before. */
+/** The change of the balance that money and settled bets leave: stakes that are not settled, less those settled now and taken before. */
 const openStakesOf = (line: Omit<MemberLine, "openStakes">): bigint =>
   line.opening +
   line.deposits +

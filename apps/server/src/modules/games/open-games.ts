@@ -8,7 +8,7 @@ const KNOWN_MS = 5_000
 /** Games in which reels turn by themselves and pay by chance: laws on slots name no others. */
 const OF_SLOTS: readonly GameCategory[] = ["RNG", "JACKPOT"]
 
-/** What decides about bets on a game. */
+/** A game as bets find it. */
 export interface GameInPlay {
   /** It is on offer, and neither it nor its vendor is in maintenance. */
   readonly isOpen: boolean

@@ -25,7 +25,7 @@ export interface Processed {
 /** The lane's answer: processed, declined with the balance, or "alone": the caller processes it in a transaction of its own. */
 export type LaneOutcome = Processed | { readonly declined: Status; readonly balance: PlayBalance } | "alone"
 
-/** What a stake has to keep to, as it was known just before it is taken. */
+/** The terms of a stake, as they were known just before it is taken. */
 export interface StakeTerms {
   /** The game takes bets. */
   readonly isOpen: boolean

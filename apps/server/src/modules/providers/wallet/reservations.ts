@@ -65,7 +65,7 @@ export async function processReserve(
   return { outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) } }
 }
 
-/** What a round has staked, and may still stake of its reservations. */
+/** The stakes of a round with those that its reservations may still become. */
 async function mayStake(tx: Tx, who: Player, round: string): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select r.staked + (
