@@ -57,12 +57,11 @@ export async function playRefusals(
   at: Date,
 ): Promise<readonly GuardAnswer[]> {
   const { rows } = await sql<{ nr: bigint; refusal: StakeRefusal | null; answered: boolean }>`
-    select m.nr, c.refusal, m.rank = 0 or g.play_rank is not distinct from m.rank as answered
+    select m.nr, c.refusal, m.rank = 0 or c.play_rank is not distinct from m.rank as answered
       from unnest(${wishes.map(({ memberId }) => String(memberId))}::bigint[],
                   ${wishes.map(({ identityRank }) => identityRank)}::smallint[]) with ordinality m (id, rank, nr)
-      left join member_guard g on g.member_id = m.id
-      left join lateral (select s.refusal from stake_check(m.id, 'any', null::smallint, 0, ${at}::timestamptz) s) c on true
-     where c.refusal is not null or m.rank > 0 and g.play_rank is distinct from m.rank`.execute(db)
+      left join lateral (select s.refusal, s.play_rank from stake_check(m.id, 'any', null::smallint, 0, ${at}::timestamptz) s) c on true
+     where c.refusal is not null or m.rank > 0 and c.play_rank is distinct from m.rank`.execute(db)
   const told = new Map(rows.map(({ nr, refusal, answered }) => [Number(nr), { refusal, answered }]))
   return wishes.map((_, index) => {
     const answer = told.get(index + 1)

@@ -10,14 +10,7 @@ import { playSums } from "../../../call/play-sums.ts"
 import type { Clock } from "../../../kernel/clock.ts"
 import { lastDays, spanAsked, spanOf, type Span } from "../../../kernel/days.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import {
-  gamesPlayed,
-  readRounds,
-  sumsByGame,
-  totalOf,
-  type PlayedGame,
-  type ReadRound,
-} from "./read-rounds.ts"
+import { readRounds, sumsByGame, totalOf, type PlayedGame, type ReadRound } from "./read-rounds.ts"
 import { proofOf } from "./round-proof.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
@@ -52,25 +45,20 @@ export const playedRoundRoutes = ({ db, clock, namesOf, pages }: PlayedRoundsKit
     ) => {
       const { timeZone } = merchant.brand
       const now = clock.now()
-      const whose = { merchantId: merchant.id, memberId: member.id }
       const span =
         spanAsked({ from, until }, timeZone, now, LONGEST_PERIOD) ??
         (gameCategory === undefined ? undefined : latest(timeZone, now))
-      const namesIn = named(namesOf, language)
-      const played =
-        gameCategory === undefined || span === undefined
-          ? undefined
-          : await gamesPlayed(db, { ...whose, span })
       const page = await readRounds(db, {
         ...asked,
-        ...whose,
+        merchantId: merchant.id,
+        memberId: member.id,
         vendor: vassalage,
         game: gameCode,
-        games: played && (await namesIn(played)).filter(({ category }) => category === gameCategory),
+        category: gameCategory,
         span,
       })
       return {
-        rows: (await namesIn(page.rows)).map((row) => ({
+        rows: (await named(namesOf, language)(page.rows)).map((row) => ({
           vassalage: row.vendor,
           vendorName: row.vendorName,
           gameCode: row.game,

@@ -1,3 +1,4 @@
+import type { GameCategory } from "@croupier/contract/games"
 import { sql, type Db } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import type { Span } from "../../../kernel/days.ts"
@@ -16,8 +17,8 @@ export interface RoundsAsked {
   readonly memberId: MemberId
   readonly vendor?: string | undefined
   readonly game?: string | undefined
-  /** Games whose rounds are listed; undefined: all. */
-  readonly games?: readonly PlayedGame[] | undefined
+  /** Of games of this kind, as the catalogue has it now; undefined: of all. */
+  readonly category?: GameCategory | undefined
   /** Of the rounds' opening. */
   readonly span?: Span | undefined
   readonly state?: "OPEN" | "CLOSED" | undefined
@@ -61,12 +62,8 @@ export async function readRounds(
     ...(place
       ? [sql`r.opened_at <= timestamptz 'epoch' + ${String(place.at)}::numeric * interval '1 microsecond'`]
       : []),
-    ...(asked.games
-      ? [
-          sql`(r.vendor, r.game) in (select * from unnest(${asked.games.map(({ vendor }) => vendor)}::text[],
-                                                          ${asked.games.map(({ game }) => game)}::text[]))`,
-        ]
-      : []),
+    // Asked of each round that the index of member and time yields, so that a page reads no further than it lists.
+    ...(asked.category ? [sql`game_category(r.vendor, r.game) = ${asked.category}`] : []),
     ...(asked.vendor ? [sql`r.vendor = ${asked.vendor}`] : []),
     ...(asked.state === "OPEN" ? [sql`r.closed_at is null`] : []),
     ...(asked.state === "CLOSED" ? [sql`r.closed_at is not null`] : []),
@@ -105,18 +102,6 @@ export async function findRoundOf(
      where vendor = ${asked.vendor} and round = ${asked.round} and member_id = ${memberId}
        and merchant_id = ${asked.merchantId} and asset = ${asked.asset}`.execute(db)
   return rows[0]
-}
-
-/** The games of which a member opened rounds in a period, read by the index of member and time. */
-export async function gamesPlayed(
-  db: Db,
-  asked: Pick<RoundsAsked, "merchantId" | "memberId"> & { readonly span: Span },
-): Promise<readonly PlayedGame[]> {
-  const { rows } = await sql<PlayedGame>`
-    select distinct vendor, game from provider_round
-     where member_id = ${asked.memberId} and merchant_id = ${asked.merchantId}
-       and opened_at >= ${asked.span.from} and opened_at < ${asked.span.until}`.execute(db)
-  return rows
 }
 
 /** Sums of a member's rounds of a period at one game. */

@@ -16,9 +16,10 @@
 -- An account that is being closed, or is closed, is answered as excluded, too: `closing_at` (modules/account-closing).
 --
 -- It returns a row and sets nothing, so that PostgreSQL writes it into the statement that asks: a batch asks
--- `(select refusal from stake_check(…))` for each of its members at the price of a look by key.
+-- `(select refusal from stake_check(…))` for each of its members at the price of a look by key. `play_rank` is the rank of the level of
+-- identity that `play_until` was written for.
 create or replace function stake_check(p_member bigint, p_product text, p_asset smallint, p_amount bigint, p_at timestamptz)
-  returns table (refusal text) language sql stable as $$
+  returns table (refusal text, play_rank smallint) language sql stable as $$
   select case
            -- Of several exclusions the one that ends last is told; one without an end comes after all that have one.
            when g.excluded_until > p_at then coalesce((
@@ -39,6 +40,6 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
                                    or (select coalesce(t.spent + p_amount <= g.room, true) and coalesce(t.played <= g.room_time, true)
                                          from limit_tail(p_member, p_asset, p_at) t)), false)
                 and limit_passed(p_member, p_asset, p_amount, p_at) then 'LIMIT_REACHED'
-         end
+         end, g.play_rank
     from member_guard g where g.member_id = p_member
 $$;
