@@ -29,6 +29,7 @@ const FACES = new Set([
   "player_tag_at",
   "player_tags_of",
   "game_category",
+  "games_of_kind",
   "merchant_asset",
 ])
 

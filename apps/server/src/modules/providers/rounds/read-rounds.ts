@@ -62,8 +62,12 @@ export async function readRounds(
     ...(place
       ? [sql`r.opened_at <= timestamptz 'epoch' + ${String(place.at)}::numeric * interval '1 microsecond'`]
       : []),
-    // Asked of each round that the index of member and time yields, so that a page reads no further than it lists.
-    ...(asked.category ? [sql`game_category(r.vendor, r.game) = ${asked.category}`] : []),
+    // Rounds come by the index of member and time, so that a page reads no further than it lists.
+    ...(asked.category
+      ? [
+          sql`exists (select from games_of_kind(${asked.category}) k where k.vendor = r.vendor and k.code = r.game)`,
+        ]
+      : []),
     ...(asked.vendor ? [sql`r.vendor = ${asked.vendor}`] : []),
     ...(asked.state === "OPEN" ? [sql`r.closed_at is null`] : []),
     ...(asked.state === "CLOSED" ? [sql`r.closed_at is not null`] : []),
