@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Programmes of affiliates over HTTP: who sees and decides what, and each refusal by its code. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 const NOWHERE = "999999"
 const TERMS = {
   cpa: {
@@ -36,20 +36,7 @@ beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["finance", "support"])
   other = await home.hire(["finance"])
-  await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "affone",
-    kind: "agent",
-    language: "EN",
-    why: WHY,
-  })
-  const first = await home.memberSignIn("affone", made.password)
-  if (!first.success) throw new Error(first.code)
-  const fresh = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", fresh, { token: first.value.token })
-  const again = await home.memberSignIn("affone", PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  agent = { memberId: made.memberId, token: again.value.token }
+  agent = await registeredMember(home, one, "affone", "agent")
 })
 afterAll(() => home.close())
 

@@ -1,50 +1,25 @@
 import { randomUUID } from "node:crypto"
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { bonusTermsOf } from "./bonus-terms.ts"
+import { approve } from "./approve.ts"
 import { addFreeRoundGame } from "./free-round-game.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Bonuses over HTTP: who writes terms, grants and revokes, what a member sees and gives up, and each refusal by its code. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
-const TERMS: BonusTerms = {
-  multiple: "10",
-  funding: "cash-first",
-  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
+const TERMS = bonusTermsOf({
   maxStake: "5",
-  cap: null,
-  lockedPrincipal: false,
-  lostOnWithdrawal: false,
-  days: 7,
   once: true,
-}
+})
 let home: ConsoleHouse
 let one: Person
 let other: Person
 let support: Person
 
-async function newPlayer(account: string) {
-  await support.stepUp()
-  const made = await support.does("registerMember", { account, kind: "member", language: "EN", why: WHY })
-  const first = await home.memberSignIn(account, made.password)
-  if (!first.success) throw new Error(first.code)
-  const fresh = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", fresh, { token: first.value.token })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId: made.memberId, token: again.value.token }
-}
-
-/** The first person proposes, the second approves. */
-async function byTwo(proposed: { readonly state: string; readonly proposalId?: string }): Promise<void> {
-  if (proposed.proposalId === undefined) throw new Error(JSON.stringify(proposed))
-  const { proposalId } = proposed
-  await other.stepUp()
-  await other.does("proposal", { proposalId })
-  await other.does("decideProposal", { proposalId, decision: "APPROVE" })
-}
+const newPlayer = (account: string) => registeredMember(home, support, account)
 
 const grant = (memberId: string, amount = "50", key: string = randomUUID(), code = "welcome") =>
   one.call("grantBonus", { memberId, code, amount, key, why: WHY })
@@ -94,7 +69,7 @@ test("a free bet is written and granted in the console; a slip that it cannot pa
   await one.does("writeBonusTerms", { code: "free", terms: { ...free, freeBet }, why: WHY })
   const asked = await grant(ana.memberId, "50", randomUUID(), "free")
   if (!asked.success) throw new Error(asked.code)
-  await byTwo(asked.value)
+  await approve(other, asked.value)
   const shown = await home.site("bonusDetails", {}, ana)
   expect(shown).toMatchObject({
     value: {
@@ -149,7 +124,7 @@ test("free rounds are written and granted in whole rounds, and their member sees
     })
   const asked = await grant(ana.memberId, "50", randomUUID(), "rounds")
   if (!asked.success) throw new Error(asked.code)
-  await byTwo(asked.value)
+  await approve(other, asked.value)
   expect(await home.site("bonusDetails", {}, ana)).toMatchObject({
     value: {
       lots: [
@@ -178,7 +153,7 @@ test("safety/51: a bonus is granted by two, seen by its member, and given up wit
   if (!asked.success) throw new Error(asked.code)
   expect(asked.value.state).toBe("PROPOSED")
   expect(await home.site("bonusDetails", {}, ana)).toMatchObject({ value: { lots: [] } })
-  await byTwo(asked.value)
+  await approve(other, asked.value)
   const shown = await home.site("bonusDetails", {}, ana)
   expect(shown).toMatchObject({
     value: {
@@ -223,7 +198,7 @@ test("two accounts of one device get one bonus between them, and a second one by
   const set = async (changes: Record<string, unknown>) => {
     const { version } = await owner.does("merchantSettings", {})
     const asked = await owner.does("changeSettings", { changes, version, why: WHY })
-    if (asked.state === "PROPOSED") await byTwo(asked)
+    if (asked.state === "PROPOSED") await approve(other, asked)
   }
   await set({ "bonuses.onePerPerson": true, "adjustments.bonusAlone": "100" })
   const [ana, eva] = [await newPlayer("bontwin1"), await newPlayer("bontwin2")]
@@ -243,7 +218,7 @@ test("two accounts of one device get one bonus between them, and a second one by
   const { warnings } = await one.does("proposal", { proposalId })
   expect(warnings).toContainEqual(expect.objectContaining({ code: "bonus_same_person" }))
   expect(await home.site("bonusDetails", {}, twin)).toMatchObject({ value: { lots: [] } })
-  await byTwo(asked)
+  await approve(other, asked)
   expect(await home.site("bonusDetails", {}, twin)).toMatchObject({
     value: { lots: [{ code: "twin", state: "active" }] },
   })
@@ -255,11 +230,14 @@ test("an open bonus is revoked by two", async () => {
   await one.stepUp()
   const asked = await grant(ana.memberId)
   if (!asked.success) throw new Error(asked.code)
-  await byTwo(asked.value)
+  await approve(other, asked.value)
   const { lots } = await one.does("memberBonuses", { memberId: ana.memberId })
   const lotId = lots[0]?.lotId ?? ""
   await one.stepUp()
-  await byTwo(await one.does("revokeBonus", { memberId: ana.memberId, lotId, key: randomUUID(), why: WHY }))
+  await approve(
+    other,
+    await one.does("revokeBonus", { memberId: ana.memberId, lotId, key: randomUUID(), why: WHY }),
+  )
   expect(await home.site("bonusDetails", {}, ana)).toMatchObject({ value: { lots: [{ state: "revoked" }] } })
   await one.stepUp()
   expect(

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { PASSWORD, registeredMember } from "./registered-member.ts"
 
 /** Campaigns over HTTP: each agent's own line alone, every refusal, and a tag by two people. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 const SPAN = { from: "2026-05-01", until: "2026-05-31" }
 let home: ConsoleHouse
 let one: Person
@@ -23,8 +23,8 @@ beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["risk", "support"])
   other = await home.hire(["risk"])
-  ada = await atTop("ada1")
-  bia = await atTop("bia1")
+  ada = await registeredMember(home, one, "ada1", "agent")
+  bia = await registeredMember(home, one, "bia1", "agent")
   for (const [agent, code] of [
     [ada, "ADA2026"],
     [bia, "BIA2026"],
@@ -33,21 +33,6 @@ beforeAll(async () => {
   player = await registered("guest1", "ada2026")
 })
 afterAll(() => home.close())
-
-async function atTop(account: string): Promise<Signed> {
-  await one.stepUp()
-  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
-  const first = await home.memberSignIn(account, made.password)
-  if (!first.success) throw new Error(first.code)
-  await home.site(
-    "changePassword",
-    { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD },
-    { token: first.value.token },
-  )
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId: made.memberId, token: again.value.token }
-}
 
 async function registered(username: string, affiliateCode: string): Promise<Signed> {
   const made = await home.site("register", {

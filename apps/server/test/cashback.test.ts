@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Cashback over HTTP: terms by two people, the preview, the page of a member, and the refusals of the rows. */
 
@@ -47,10 +49,7 @@ test("two people change terms from the next window on; a member reads the runnin
     cost: "0.00",
     highest: [],
   })
-  const proposed = await one.does("saveCashback", { terms, key: randomUUID(), why: WHY })
-  if (proposed.state !== "PROPOSED") throw new Error(proposed.state)
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: proposed.proposalId, decision: "APPROVE" })
+  await approve(other, await one.does("saveCashback", { terms, key: randomUUID(), why: WHY }))
   const after = await one.does("readCashback", {})
   expect(after.versions).toHaveLength(before.versions.length + 1)
   expect(after.versions[0]?.terms).toEqual(terms)
@@ -58,23 +57,8 @@ test("two people change terms from the next window on; a member reads the runnin
   expect(await one.call("holdCashback", { windowId: "999999", isHeld: true, why: WHY })).toMatchObject(
     refused(404, "CASHBACK_WINDOW_UNKNOWN"),
   )
-  const made = await one.does("registerMember", {
-    account: "devolve1",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  const first = await home.memberSignIn("devolve1", made.password)
-  if (!first.success) throw new Error(first.code)
-  const password = "Lantern2026"
-  await home.site(
-    "changePassword",
-    { oldPassword: made.password, newPassword: password, confirmNewPassword: password },
-    { token: first.value.token },
-  )
-  const again = await home.memberSignIn("devolve1", password)
-  if (!again.success) throw new Error(again.code)
-  const mine = await home.site("myCashback", {}, { token: again.value.token })
+  const { token } = await registeredMember(home, one, "devolve1")
+  const mine = await home.site("myCashback", {}, { token })
   expect(mine).toMatchObject({ success: true, value: { isOffered: true, past: [], now: { total: "0.00" } } })
   expect(mine.success && mine.value.now?.rows.map(({ product }) => product)).toEqual([
     "RNG",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eventually } from "@croupier/testkit"
 import { addHouseSettings } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { newPlayer } from "./open-house.ts"
 
@@ -40,10 +41,7 @@ test("two people change the terms; a member checks in once a day and gets the ca
   expect(await one.call("saveCheckIns", asked({ gifts: half }))).toMatchObject({ code: "INPUT_INVALID" })
   const fine = gifts.map(({ kind }) => ({ kind, amount: "0.001" }))
   expect(await one.call("saveCheckIns", asked({ gifts: fine }))).toMatchObject({ code: "AMOUNT_TOO_FINE" })
-  const proposed = await one.does("saveCheckIns", asked())
-  if (proposed.state !== "PROPOSED") throw new Error(proposed.state)
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: proposed.proposalId, decision: "APPROVE" })
+  await approve(other, await one.does("saveCheckIns", asked()))
   expect((await one.does("readCheckIns", {})).versions[0]?.terms).toEqual(asked().terms)
 
   expect(await home.site("myCheckIn", {})).toMatchObject({ success: false, status: 401 })

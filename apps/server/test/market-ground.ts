@@ -6,6 +6,7 @@ import { eventually } from "@croupier/testkit"
 import { makeAgent } from "@croupier/testkit/house-members"
 import { addWalkMerchant, openWithdrawals } from "@croupier/testkit/house-merchants"
 import sharp from "sharp"
+import { bonusTermsOf } from "./bonus-terms.ts"
 import type { ConsoleHouse, Person } from "./console-client.ts"
 import type { Answer } from "./open-house.ts"
 
@@ -77,17 +78,10 @@ const PROMOTIONS = [
   promotion("play", { requirement: play }),
   promotion("bonus", { requirement: play, reward: { kind: "bonus", amount: "5", code: "matrix" } }),
 ]
-const BONUS = {
+const BONUS = bonusTermsOf({
   multiple: "1",
-  funding: "cash-first",
   weights: { products: {}, vendors: {}, games: {} },
-  maxStake: null,
-  cap: null,
-  lockedPrincipal: false,
-  lostOnWithdrawal: false,
-  days: 7,
-  once: false,
-}
+})
 
 const paid = (rate: string): ContractTerms => ({
   periods: 1,

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { addFreeRoundGame } from "./free-round-game.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Missions over HTTP: proposed by two people, joined, claimed, and the refusals of the rows. */
 
 const WHY = "as agreed in the meeting"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
@@ -19,20 +20,7 @@ beforeAll(async () => {
   await addFreeRoundGame(home.store)
   one = await home.hire(["finance", "support"])
   other = await home.hire(["finance"])
-  await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "missao1",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  const first = await home.memberSignIn("missao1", made.password)
-  if (!first.success) throw new Error(first.code)
-  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", passwords, { token: first.value.token })
-  const again = await home.memberSignIn("missao1", PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  token = again.value.token
+  token = (await registeredMember(home, one, "missao1")).token
 })
 afterAll(() => home.close())
 
@@ -55,12 +43,6 @@ const terms = {
   isOpen: true,
 }
 const asked = (change: object = {}) => ({ subject, terms, key: randomUUID(), why: WHY, ...change })
-async function second(proposed: Awaited<ReturnType<Person["call"]>>): Promise<void> {
-  const value = proposed.success ? (proposed.value as { state: string; proposalId?: string }) : undefined
-  if (value?.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: value.proposalId ?? "", decision: "APPROVE" })
-}
 
 test("two people open a mission and change its terms; a member joins it and claims nothing that is not done", async () => {
   await one.stepUp()
@@ -91,7 +73,7 @@ test("two people open a mission and change its terms; a member joins it and clai
   expect(await one.call("saveMission", asked({ terms: rounds }))).toMatchObject(
     refused(400, "FREE_ROUNDS_UNFIT"),
   )
-  await second(await one.call("saveMission", asked()))
+  await approve(other, await one.does("saveMission", asked()))
   const listed = await one.does("listMissions", {})
   const [row] = listed.rows
   expect(row).toMatchObject({ subject, members: 0, claims: 0, paid: "0.00" })
@@ -123,7 +105,10 @@ test("two people open a mission and change its terms; a member joins it and clai
     refused(404, "MISSION_UNKNOWN"),
   )
   await one.stepUp()
-  await second(await one.call("saveMission", asked({ missionId, terms: { ...terms, isOpen: false } })))
+  await approve(
+    other,
+    await one.does("saveMission", asked({ missionId, terms: { ...terms, isOpen: false } })),
+  )
   const again = await one.does("listMissions", {})
   expect(again.rows.find((each) => each.missionId === missionId)).toMatchObject({
     members: 1,

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { expect, beforeAll, afterAll, test } from "vitest"
 import sharp from "sharp"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { PASSWORD, registeredMember } from "./registered-member.ts"
 
 /** Points and the mall over HTTP: rewards, points by hand, redemptions, conversion, terms, and the refusals of the rows. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
@@ -15,31 +16,13 @@ let token: string
 
 const refused = (status: number, code: string) => ({ status, code })
 const keyed = () => ({ token, key: randomUUID() })
-async function second(proposed: Awaited<ReturnType<Person["call"]>>): Promise<void> {
-  const value = proposed.success ? (proposed.value as { state: string; proposalId?: string }) : undefined
-  if (value?.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: value.proposalId ?? "", decision: "APPROVE" })
-}
-
-/** Registers a member whose login password is PASSWORD, and signs them in. */
-async function join(account: string): Promise<{ readonly memberId: string; readonly token: string }> {
-  const made = await one.does("registerMember", { account, kind: "member", language: "EN", why: WHY })
-  const first = await home.memberSignIn(account, made.password)
-  if (!first.success) throw new Error(first.code)
-  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", passwords, { token: first.value.token })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId: made.memberId, token: again.value.token }
-}
 
 beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["finance", "support", "content"])
   other = await home.hire(["finance"])
   await one.stepUp()
-  ;({ memberId, token } = await join("pontos1"))
+  ;({ memberId, token } = await registeredMember(home, one, "pontos1"))
 })
 afterAll(() => home.close())
 
@@ -70,7 +53,7 @@ test("safety/51: points by hand take two people; a reward with its picture is re
   expect(await one.call("correctPoints", { ...correction, direction: "debit" })).toMatchObject(
     refused(409, "POINTS_SHORT"),
   )
-  await second(await one.call("correctPoints", correction))
+  await approve(other, await one.does("correctPoints", correction))
   expect(await one.does("memberPoints", { memberId })).toMatchObject({
     points: "3000",
     corrected: "3000",
@@ -147,8 +130,9 @@ test("safety/51: points by hand take two people; a reward with its picture is re
 test("terms take two people, and points become money by them", async () => {
   await one.stepUp()
   const { terms } = await one.does("pointTerms", {})
-  await second(
-    await one.call("changePointTerms", {
+  await approve(
+    other,
+    await one.does("changePointTerms", {
       terms: { ...terms, step: "50", daily: "1000", secondFrom: "100" },
       key: randomUUID(),
       why: WHY,
@@ -175,8 +159,9 @@ test("terms take two people, and points become money by them", async () => {
     keyed(),
   )
   if (!made.success) throw new Error(made.code)
-  await second(
-    await one.call("approveRedemption", {
+  await approve(
+    other,
+    await one.does("approveRedemption", {
       redemptionId: made.value.redemptionId,
       key: randomUUID(),
       why: WHY,
@@ -196,7 +181,7 @@ test("terms take two people, and points become money by them", async () => {
 test("points become money by the payment password alone: a wrong one converts nothing, and five in a row block", async () => {
   const PAYMENT = "482913"
   await one.stepUp()
-  const player = await join("pontos2")
+  const player = await registeredMember(home, one, "pontos2")
   const by = { token: player.token }
   expect(
     await home.site(
@@ -206,7 +191,7 @@ test("points become money by the payment password alone: a wrong one converts no
     ),
   ).toMatchObject({ success: true })
   const correction = { direction: "credit" as const, points: "1000", key: randomUUID(), why: WHY }
-  await second(await one.call("correctPoints", { ...correction, memberId: player.memberId }))
+  await approve(other, await one.does("correctPoints", { ...correction, memberId: player.memberId }))
   const key = randomUUID()
   const convert = (password: string) =>
     home.site("convertPoints", { points: "100", password }, { ...by, key })

@@ -3,6 +3,7 @@ import { sql } from "@croupier/database"
 import { eventually } from "@croupier/testkit"
 import { addHouseSettings } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
 /** Refusals of the programmes that bring players back: friends, raffles, boards and cashback, over HTTP. */
@@ -113,10 +114,7 @@ test("a friend who registered by the code is shown to both sides, and is ended o
 test("a raffle keeps its subject, and a prize that the caller has not won is not paid", async () => {
   const other = await home.hire(["finance"])
   await one.stepUp()
-  const proposed = await one.does("saveRaffle", { ...raffle, ...signedWith() })
-  if (proposed.state !== "PROPOSED") throw new Error(proposed.state)
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: proposed.proposalId, decision: "APPROVE" })
+  await approve(other, await one.does("saveRaffle", { ...raffle, ...signedWith() }))
   const row = (await one.does("listRaffles", {})).rows.find(({ terms }) => terms.words[0]?.name === "Weekly")
   const moved = { ...raffle, subject: { products: ["RNG" as const] }, raffleId: row?.raffleId ?? "" }
   await one.stepUp()

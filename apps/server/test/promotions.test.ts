@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Promotions and rewards over HTTP: drafts, two people, joining, applying, claiming, deciding, and the refusals of the rows. */
 
 const WHY = "as agreed in the meeting"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
@@ -13,32 +14,12 @@ let memberId: string
 let token: string
 
 const refused = (status: number, code: string) => ({ status, code })
-async function second(proposed: Awaited<ReturnType<Person["call"]>>): Promise<void> {
-  const value = proposed.success ? (proposed.value as { state: string; proposalId?: string }) : undefined
-  if (value?.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: value.proposalId ?? "", decision: "APPROVE" })
-}
 
 beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["finance", "support", "content"])
   other = await home.hire(["finance"])
-  await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "promo1",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  memberId = made.memberId
-  const first = await home.memberSignIn("promo1", made.password)
-  if (!first.success) throw new Error(first.code)
-  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", passwords, { token: first.value.token })
-  const again = await home.memberSignIn("promo1", PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  token = again.value.token
+  ;({ memberId, token } = await registeredMember(home, one, "promo1"))
 })
 afterAll(() => home.close())
 
@@ -61,7 +42,7 @@ const terms = (change: object = {}) => ({
 async function opened(change: object = {}): Promise<string> {
   const saved = await one.does("savePromotion", { rowVersion: 0, terms: terms(change), why: WHY })
   await one.stepUp()
-  await second(await one.call("openPromotion", { ...saved, key: randomUUID(), why: WHY }))
+  await approve(other, await one.does("openPromotion", { ...saved, key: randomUUID(), why: WHY }))
   return saved.promotionId
 }
 const join = (promotionId: string, change: object = {}) =>
@@ -106,8 +87,7 @@ test("a draft is shown to no member; two people open it, a member joins and clai
   expect(await one.call("openPromotion", { ...opening, rowVersion: 9 })).toMatchObject(
     refused(409, "PROMOTION_CHANGED"),
   )
-  const proposed = await one.call("openPromotion", opening)
-  await second(proposed)
+  await approve(other, await one.does("openPromotion", opening))
   const cards = await home.site("promotions", {}, {})
   expect(cards.success && cards.value.rows.map((row) => row.promotionId)).toContain(promotionId)
   const detail = await home.site("promotionDetail", { promotionId }, {})
@@ -153,7 +133,7 @@ test("codes, conditions, stops and budgets are kept to the word", async () => {
   expect(
     await one.call("stopPromotion", { promotionId: "999999", key: randomUUID(), why: WHY }),
   ).toMatchObject(refused(404, "PROMOTION_UNKNOWN"))
-  await second(await one.call("stopPromotion", { promotionId: gift, key: randomUUID(), why: WHY }))
+  await approve(other, await one.does("stopPromotion", { promotionId: gift, key: randomUUID(), why: WHY }))
   expect(await one.call("stopPromotion", { promotionId: gift, key: randomUUID(), why: WHY })).toMatchObject(
     refused(409, "PROMOTION_CLOSED"),
   )
@@ -209,23 +189,10 @@ test("a person with another account on the same device is refused at the joining
   const byCode = await opened({ budget: "50", way: "code", code: "FEIRA10" })
   expect(await join(byCode, { code: "FEIRA10" })).toMatchObject({ success: true })
   await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "promo2",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  const first = await home.memberSignIn("promo2", made.password)
-  if (!first.success) throw new Error(first.code)
-  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", passwords, { token: first.value.token })
-  const twin = await home.memberSignIn("promo2", PASSWORD)
-  if (!twin.success) throw new Error(twin.code)
-  expect(
-    await home.site("joinPromotion", { promotionId, version: 1, code: "" }, { token: twin.value.token }),
-  ).toMatchObject(refused(409, "REWARD_SAME_PERSON"))
-  const ofCode = { promotionId: byCode, version: 1, code: "FEIRA10" }
-  expect(await home.site("joinPromotion", ofCode, { token: twin.value.token })).toMatchObject(
+  const twin = await registeredMember(home, one, "promo2")
+  expect(await home.site("joinPromotion", { promotionId, version: 1, code: "" }, twin)).toMatchObject(
     refused(409, "REWARD_SAME_PERSON"),
   )
+  const ofCode = { promotionId: byCode, version: 1, code: "FEIRA10" }
+  expect(await home.site("joinPromotion", ofCode, twin)).toMatchObject(refused(409, "REWARD_SAME_PERSON"))
 })

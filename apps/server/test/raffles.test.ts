@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Raffles and boards over HTTP: proposed by two people, shown to visitors and members, and the refusals of the rows. */
 
@@ -12,24 +14,7 @@ let token: string
 beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["finance", "support"])
-  await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "sorteio1",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  const first = await home.memberSignIn("sorteio1", made.password)
-  if (!first.success) throw new Error(first.code)
-  const password = "Lantern2026"
-  await home.site(
-    "changePassword",
-    { oldPassword: made.password, newPassword: password, confirmNewPassword: password },
-    { token: first.value.token },
-  )
-  const again = await home.memberSignIn("sorteio1", password)
-  if (!again.success) throw new Error(again.code)
-  token = again.value.token
+  token = (await registeredMember(home, one, "sorteio1")).token
 })
 afterAll(() => home.close())
 
@@ -88,11 +73,7 @@ test("two people open a board; its subject stays, and a member reads the boards 
   })
   const fine = { ...board().terms, prizes: ["0.001"] }
   expect(await one.call("saveBoard", board({ terms: fine }))).toMatchObject({ code: "AMOUNT_TOO_FINE" })
-  const proposed = await one.call("saveBoard", board())
-  const value = proposed.success ? (proposed.value as { state: string; proposalId?: string }) : undefined
-  expect(value?.state).toBe("PROPOSED")
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: value?.proposalId ?? "", decision: "APPROVE" })
+  await approve(other, await one.does("saveBoard", board()))
   const row = (await one.does("listBoards", {})).rows.find(({ terms }) => terms.words[0]?.name === "Race")
   expect(row).toMatchObject({ paid: "0.00", versions: [{ isOpen: true }] })
   await one.stepUp()

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eventually } from "@croupier/testkit"
 import { addHouseSettings } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { newPlayer } from "./open-house.ts"
 
@@ -47,10 +48,7 @@ test("two people change the terms; two packets pay two members, and the third is
   ])
     expect(await one.call("savePackets", asked(change))).toMatchObject({ code: "INPUT_INVALID" })
   expect(await one.call("savePackets", asked({ total: "0.001" }))).toMatchObject({ code: "AMOUNT_TOO_FINE" })
-  const proposed = await one.does("savePackets", asked())
-  if (proposed.state !== "PROPOSED") throw new Error(proposed.state)
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: proposed.proposalId, decision: "APPROVE" })
+  await approve(other, await one.does("savePackets", asked()))
   expect((await one.does("readPackets", {})).versions[0]?.terms).toEqual(asked().terms)
 
   expect(await home.site("myPackets", {})).toMatchObject({ success: false, status: 401 })

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { offerRewards } from "@croupier/testkit/house-members"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Rewards over HTTP: the reward centre of a member, the room of people of the house, and each refusal by its code. */
 
 const WHY = "the same person by two accounts"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
@@ -14,17 +14,7 @@ let support: Person
 
 const refused = (status: number, code: string) => ({ status, code })
 
-async function newPlayer(account: string) {
-  await support.stepUp()
-  const made = await support.does("registerMember", { account, kind: "member", language: "EN", why: WHY })
-  const first = await home.memberSignIn(account, made.password)
-  if (!first.success) throw new Error(first.code)
-  const fresh = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", fresh, { token: first.value.token })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { account, memberId: made.memberId, token: again.value.token }
-}
+const newPlayer = (account: string) => registeredMember(home, support, account)
 
 /** The ids of a member's rewards, the newest first. */
 async function idsOf(player: { readonly token: string }): Promise<string[]> {

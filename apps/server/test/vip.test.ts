@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registeredMember } from "./registered-member.ts"
 
 /** Levels over HTTP: the ladder for visitors, versions by two people, levels by hand, labels, and the refusals of the rows. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
@@ -14,32 +15,11 @@ let token: string
 
 const refused = (status: number, code: string) => ({ status, code })
 
-async function second(proposed: Awaited<ReturnType<Person["call"]>>): Promise<void> {
-  const value = proposed.success ? (proposed.value as { state: string; proposalId?: string }) : undefined
-  if (value?.state !== "PROPOSED") throw new Error(JSON.stringify(proposed))
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: value.proposalId ?? "", decision: "APPROVE" })
-}
-
 beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["finance", "support"])
   other = await home.hire(["finance"])
-  await one.stepUp()
-  const made = await one.does("registerMember", {
-    account: "nivel1",
-    kind: "member",
-    language: "EN",
-    why: WHY,
-  })
-  memberId = made.memberId
-  const first = await home.memberSignIn("nivel1", made.password)
-  if (!first.success) throw new Error(first.code)
-  const passwords = { oldPassword: made.password, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", passwords, { token: first.value.token })
-  const again = await home.memberSignIn("nivel1", PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  token = again.value.token
+  ;({ memberId, token } = await registeredMember(home, one, "nivel1"))
 })
 afterAll(() => home.close())
 
@@ -95,7 +75,7 @@ test("a level by hand takes two people and shows in member info, in the lists an
   expect(await one.call("setVipLevel", { ...asked, until: "2020-01-01T00:00:00Z" })).toMatchObject(
     refused(422, "VIP_UNTIL_PAST"),
   )
-  await second(await one.call("setVipLevel", asked))
+  await approve(other, await one.does("setVipLevel", asked))
   expect(await value("memberInfo", { token })).toMatchObject({
     clubLabel: { labelName: "Dragon", rankLevel: 5 },
     memberLabel: null,
@@ -109,7 +89,7 @@ test("a level by hand takes two people and shows in member info, in the lists an
   const listed = await one.does("listVipMembers", { level: 5 })
   expect(listed.rows.map((row) => row.account)).toContain("nivel1")
   expect(await one.does("memberProfile", { memberId })).toMatchObject({ level: { level: 5, name: "Dragão" } })
-  await second(await one.call("setVipLevel", { memberId, level: 0, key: randomUUID(), why: WHY }))
+  await approve(other, await one.does("setVipLevel", { memberId, level: 0, key: randomUUID(), why: WHY }))
   expect(await value("playerRank", { token })).toMatchObject({ level: 0, given: null })
   expect(await one.does("memberVip", { memberId })).toMatchObject({
     level: 0,
@@ -151,7 +131,7 @@ test("a version of the ladder is previewed, proposed, and begins with the next m
   )
   const changed = [{ ...first, gift: "7" }, ...rest]
   expect((await one.does("previewVipLadder", { levels: changed })).levels).toHaveLength(6)
-  await second(await one.call("changeVipLadder", { levels: changed, key: randomUUID(), why: WHY }))
+  await approve(other, await one.does("changeVipLadder", { levels: changed, key: randomUUID(), why: WHY }))
   const after = await one.does("vipLadder", {})
   expect([after.inForce, after.beginsOn, after.versions[0]?.levels[0]?.gift]).toEqual([
     inForce,

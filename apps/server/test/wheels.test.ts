@@ -3,6 +3,7 @@ import { isHonestSpin } from "@croupier/rewards/wheel"
 import { eventually } from "@croupier/testkit"
 import { addHouseSettings } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { newPlayer } from "./open-house.ts"
 
@@ -40,10 +41,7 @@ test("two people change the terms; a member spins once a day under the odds show
   expect(await one.call("saveWheel", asked({ segments: short }))).toMatchObject({ code: "INPUT_INVALID" })
   const fine = segments.map((each) => ({ ...each, prize: { kind: "CASH" as const, amount: "0.001" } }))
   expect(await one.call("saveWheel", asked({ segments: fine }))).toMatchObject({ code: "AMOUNT_TOO_FINE" })
-  const proposed = await one.does("saveWheel", asked())
-  if (proposed.state !== "PROPOSED") throw new Error(proposed.state)
-  await other.stepUp()
-  await other.does("decideProposal", { proposalId: proposed.proposalId, decision: "APPROVE" })
+  await approve(other, await one.does("saveWheel", asked()))
   expect((await one.does("readWheel", {})).versions[0]?.terms).toEqual(asked().terms)
 
   expect(await home.site("myWheel", {})).toMatchObject({ success: false, status: 401 })

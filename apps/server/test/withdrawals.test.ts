@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { inTransaction } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { bonusTermsOf } from "./bonus-terms.ts"
 import { grantLot, versionOf, writeTerms } from "../src/modules/bonuses/index.ts"
 import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
 import { writeAgentBill } from "./agent-bill-row.ts"
@@ -42,17 +42,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const LOST: BonusTerms = {
-  multiple: "10",
-  funding: "cash-first",
-  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
-  maxStake: null,
-  cap: null,
-  lockedPrincipal: false,
+const LOST = bonusTermsOf({
   lostOnWithdrawal: true,
-  days: 7,
-  once: false,
-}
+})
 const query = async (text: string, values: unknown[] = []) =>
   (await home.store.database.pool.query<Record<string, unknown>>(text, values)).rows
 

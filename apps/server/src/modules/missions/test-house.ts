@@ -1,8 +1,8 @@
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { inTransaction } from "@croupier/database"
 import { house as houseAccount, keyFor, wallet } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
+import { bonusTermsOf } from "../../../test/bonus-terms.ts"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
@@ -51,17 +51,7 @@ export const TERMS = {
   isOpen: true,
 } satisfies FirstMission["terms"]
 export const BY = { askedBy: "ana", approvedBy: "bea", bonus: null }
-const BONUS: BonusTerms = {
-  multiple: "10",
-  funding: "cash-first",
-  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
-  maxStake: null,
-  cap: null,
-  lockedPrincipal: false,
-  lostOnWithdrawal: false,
-  days: 7,
-  once: false,
-}
+const BONUS = bonusTermsOf()
 
 type Caller = Parameters<typeof joinMission>[1] & Parameters<typeof missionsFor>[1]
 

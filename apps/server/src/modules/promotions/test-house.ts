@@ -5,6 +5,7 @@ import { house, keyFor, wallet } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
 import { fraction } from "@croupier/money/fraction"
 import { settingsFrom } from "@croupier/rules/settings"
+import { bonusTermsOf } from "../../../test/bonus-terms.ts"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
@@ -150,21 +151,12 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
       code === "match" || code === "rounds" || code === "free-bet"
         ? {
             version,
-            terms: {
-              multiple: "10",
-              funding: "cash-first",
-              weights: { products: { RNG: "1" }, vendors: {}, games: {} },
-              maxStake: null,
-              cap: null,
-              lockedPrincipal: false,
-              lostOnWithdrawal: false,
-              days: 7,
-              once: false,
+            terms: bonusTermsOf({
               ...(code === "free-bet"
                 ? { freeBet: { games: [], oddsFrom: null, oddsTo: "2.5", returnsStake: false } }
                 : {}),
               ...(code === "rounds" ? { freeRounds: { games: ["STUDIO:slot"], stake: "5" } } : {}),
-            },
+            }),
           }
         : undefined,
     refuseSamePerson: async (_, { memberId }) => {

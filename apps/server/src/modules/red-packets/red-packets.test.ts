@@ -1,4 +1,3 @@
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { PacketTerms } from "@croupier/contract/red-packet-values"
 import { sql } from "@croupier/database"
 import { parseAmount, toDecimal } from "@croupier/money"
@@ -6,6 +5,7 @@ import { isHonestPacket } from "@croupier/rewards/red-packets"
 import { settingsFrom } from "@croupier/rules/settings"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { bonusTermsOf } from "../../../test/bonus-terms.ts"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { Refusal } from "../../kernel/refusal.ts"
@@ -54,17 +54,10 @@ const termsOf = (change: Partial<PacketTerms> = {}): PacketTerms => ({
 })
 
 const BONUS = "slots"
-const SLOTS: BonusTerms = {
+const SLOTS = bonusTermsOf({
   multiple: "5",
-  funding: "cash-first",
-  weights: { products: { RNG: "1" }, vendors: {}, games: {} },
-  maxStake: null,
-  cap: null,
-  lockedPrincipal: false,
-  lostOnWithdrawal: false,
   days: 3,
-  once: false,
-}
+})
 
 beforeAll(async () => {
   base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })

@@ -1,6 +1,7 @@
 import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
+import { bonusTermsOf } from "../../../test/bonus-terms.ts"
 import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
@@ -95,17 +96,7 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
     writeTerms(tx, 1, {
       code: "welcome",
       asset: "BRL",
-      terms: {
-        multiple: "10",
-        funding: "cash-first",
-        weights: { products: { RNG: "1" }, vendors: {}, games: {} },
-        maxStake: null,
-        cap: null,
-        lockedPrincipal: false,
-        lostOnWithdrawal: false,
-        days: 7,
-        once: false,
-      },
+      terms: bonusTermsOf(),
       by: "test",
       at: base.clock.now(),
     }),

@@ -1,56 +1,23 @@
 import { randomUUID } from "node:crypto"
-import {
-  createLedger,
-  house,
-  ledgerMigrations,
-  wallet as account,
-  type AssetCode,
-  type Ledger,
-  type WalletPurpose,
-} from "@croupier/ledger"
+import { house, wallet as account, type AssetCode, type WalletPurpose } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
-import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
 import { callOf, memberOf, trialOf } from "../../call/test-member.ts"
-import { demoMerchant } from "../../seed/demo.ts"
-import { merchantMigrations, merchants } from "../merchants/index.ts"
-import type { Merchant } from "../../call/merchant.ts"
-import { wallet, type Wallets } from "./index.ts"
+import { walletHouse, type WalletHouse } from "./test-house.ts"
 
-/** These tests ask for no evidence of a year. */
-const NO_YEARS = {
-  playOfYear: async () => ({ play: [], money: { deposits: 0n, withdrawals: 0n, bonuses: 0n, other: 0n } }),
-  payerOf: async () => ({ name: null, taxId: null }),
-  holderOf: async () => undefined,
-}
-
-let store: TestDatabase
-let ledger: Ledger
-let merchant: Merchant
-let wallets: Wallets
+let base: WalletHouse
+let clock: WalletHouse["clock"]
+let ledger: WalletHouse["ledger"]
+let merchant: WalletHouse["merchant"]
+let wallets: WalletHouse["wallets"]
 let nextMember = 1n
-const clock = fakeClock("2026-11-20T12:00:00Z")
 
 beforeAll(async () => {
-  store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations] })
-  ledger = createLedger({ database: store.database, clock })
-  const all = await merchants({ db: store.database.db })
-  await all.add(demoMerchant)
-  merchant = all.byId(demoMerchant.id)
-  wallets = wallet({
-    ...NO_YEARS,
-    db: store.database.db,
-    ledger,
-    clock,
-    isMemberOf: async () => true,
-    gameNames: async () => new Map(),
-  })
+  base = await walletHouse("2026-11-20T12:00:00Z", { gameNames: async () => new Map() })
+  ;({ clock, ledger, merchant, wallets } = base)
 })
-afterAll(async () => {
-  await ledger.close()
-  await store.drop()
-})
+afterAll(() => base.close())
 
 async function memberWith(
   held: readonly (readonly [WalletPurpose, AssetCode, string])[],
@@ -58,7 +25,7 @@ async function memberWith(
 ): Promise<MemberContext> {
   const id = nextMember++
   await ledger.openWallets(
-    store.database.db,
+    base.db,
     id,
     held.map(([purpose, asset]) => ({ purpose, asset })),
   )
@@ -102,7 +69,7 @@ test("a wallet that is closed to debits cannot be played with, nor the bonus whi
   ])
   const { id } = context.member
   const close = (purpose: WalletPurpose, to?: "debits" | "credits") =>
-    ledger.setClosed(store.database.db, id, purpose, "BRL", to && { to, reason: "test" })
+    ledger.setClosed(base.db, id, purpose, "BRL", to && { to, reason: "test" })
   const sum = async () => (await wallets.routes.balance({}, context)).sumBalance
   await close("bonus", "debits")
   expect(await sum()).toBe("100.00")

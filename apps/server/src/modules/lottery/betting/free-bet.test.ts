@@ -4,24 +4,18 @@ import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { bonusTermsOf } from "../../../../test/bonus-terms.ts"
 import type { MemberContext } from "../../../call/context.ts"
 import { endLot, expireLots, grantLot, lotsOf, versionOf, writeTerms } from "../../bonuses/index.ts"
 import type { Decision } from "../draws/result-decisions.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 import { decideIssue } from "../test-result-decisions.ts"
 
-const TERMS: BonusTerms = {
+const TERMS = bonusTermsOf({
   multiple: "0",
-  funding: "cash-first",
   weights: { products: {}, vendors: {}, games: {} },
-  maxStake: null,
-  cap: null,
-  lockedPrincipal: false,
-  lostOnWithdrawal: false,
-  days: 7,
-  once: false,
   freeBet: { games: ["HAND"], oddsFrom: "2", oddsTo: "20", returnsStake: false },
-}
+})
 const HOUR = 3_600_000
 
 let house: TestHouse

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { toDecimal, ZERO, type Amount } from "@croupier/money"
+import { bonusTermsOf } from "../../../../test/bonus-terms.ts"
 import { projections } from "../../../kernel/projections.ts"
 import { runPlanned } from "../../../kernel/test-queue.ts"
 import {
@@ -19,17 +20,11 @@ import {
 import type { WalletOfGames, WalletTransaction } from "../index.ts"
 import { GAME, MERCHANT, testHouse, VENDOR } from "../test-house.ts"
 
-export const TERMS: BonusTerms = {
+export const TERMS = bonusTermsOf({
   multiple: "3",
-  funding: "cash-first",
   weights: { products: {}, vendors: {}, games: { [`${VENDOR}:${GAME}`]: "1", [`${VENDOR}:half`]: "0.5" } },
-  maxStake: null,
-  cap: null,
-  lockedPrincipal: false,
-  lostOnWithdrawal: false,
   days: 30,
-  once: false,
-}
+})
 
 interface BetAs {
   readonly game?: string

@@ -1,63 +1,33 @@
 import { randomUUID } from "node:crypto"
 import type { StatementFormat } from "@croupier/contract/account-record"
-import {
-  createLedger,
-  house,
-  ledgerMigrations,
-  wallet as account,
-  type Ledger,
-  type TransferKind,
-} from "@croupier/ledger"
+import { house, wallet as account, type TransferKind } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
-import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
-import type { Merchant } from "../../../call/merchant.ts"
 import { callOf, memberOf } from "../../../call/test-member.ts"
-import { demoMerchant } from "../../../seed/demo.ts"
-import { merchantMigrations, merchants } from "../../merchants/index.ts"
-import { wallet, type Wallets } from "../index.ts"
+import { wallet } from "../index.ts"
+import { walletHouse, type WalletHouse } from "../test-house.ts"
 
-/** These tests ask for no evidence of a year. */
-const NO_YEARS = {
-  playOfYear: async () => ({ play: [], money: { deposits: 0n, withdrawals: 0n, bonuses: 0n, other: 0n } }),
-  payerOf: async () => ({ name: null, taxId: null }),
-  holderOf: async () => undefined,
-}
-
-let store: TestDatabase
-let ledger: Ledger
-let merchant: Merchant
-let wallets: Wallets
+let base: WalletHouse
+let clock: WalletHouse["clock"]
+let ledger: WalletHouse["ledger"]
+let merchant: WalletHouse["merchant"]
+let wallets: WalletHouse["wallets"]
 let nextMember = 1n
-const clock = fakeClock("2025-12-31T12:00:00Z")
 
 beforeAll(async () => {
-  store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations] })
-  ledger = createLedger({ database: store.database, clock })
-  const all = await merchants({ db: store.database.db })
-  await all.add(demoMerchant)
-  merchant = all.byId(demoMerchant.id)
-  const gameNames = async (_: number, causes: readonly string[]) =>
-    new Map(causes.filter((cause) => cause.startsWith("round:")).map((cause) => [cause, "=Lantern; Run"]))
-  wallets = wallet({
-    db: store.database.db,
-    ledger,
-    clock,
-    isMemberOf: async () => true,
-    gameNames,
-    ...NO_YEARS,
+  base = await walletHouse("2025-12-31T12:00:00Z", {
+    gameNames: async (_, causes) =>
+      new Map(causes.filter((cause) => cause.startsWith("round:")).map((cause) => [cause, "=Lantern; Run"])),
   })
+  ;({ clock, ledger, merchant, wallets } = base)
 })
-afterAll(async () => {
-  await ledger.close()
-  await store.drop()
-})
+afterAll(() => base.close())
 
 async function newMember(): Promise<MemberContext> {
   const id = nextMember++
   await ledger.openWallets(
-    store.database.db,
+    base.db,
     id,
     (["main", "bonus", "held"] as const).map((purpose) => ({ purpose, asset: "BRL" as const })),
   )
@@ -171,8 +141,7 @@ test("a statement of more movements than a read of the ledger takes has every on
 test("movements that do not reconcile break the statement off", async () => {
   const context = await playedOverNewYear()
   const wrong = wallet({
-    ...NO_YEARS,
-    db: store.database.db,
+    ...base.kit,
     ledger: {
       ...ledger,
       statement: async (...of) => {
@@ -180,9 +149,6 @@ test("movements that do not reconcile break the statement off", async () => {
         return of[3]?.before === undefined ? page : { ...page, rows: page.rows.slice(1) }
       },
     },
-    clock,
-    isMemberOf: async () => true,
-    gameNames: async () => new Map(),
   })
   const { body } = await wrong.routes.accountStatement({ year: 2026, format: "csv" }, context)
   const read = async () => {
