@@ -8,6 +8,10 @@ export interface Never {
 }
 
 const FULL_HOUSE = { "lottery:lottery_option_FULL_HOUSE": "the hand of three and two" }
+const PAY_OF_PARTNERS = {
+  "agents:affiliate_text": "pay for players who were brought",
+  "join:join_text": "pay for players who were brought",
+}
 const FINGER = { "member:member_passkeys_text": "the finger on a sensor" }
 const BANKER = {
   "lottery:lottery_kind_BACCARAT": "the banker of baccarat",
@@ -73,12 +77,14 @@ export const NEVER: Readonly<Record<string, readonly Never[]>> = {
     { words: /遊び方/, instead: "ベット方式" },
     { words: /代理店|加盟店/, instead: "エージェント、マーチャント" },
     { words: /賭け(?!条件)/, instead: "ベット" },
+    { words: /報酬/, instead: "リワード", but: PAY_OF_PARTNERS },
     { words: /配当/, instead: "払戻金、オッズ、分配金" },
     { words: /フィンガープリント|指紋/, instead: "ハッシュ値", but: FINGER },
     { words: /竜虎/, instead: "龍虎" },
   ],
   ko: [
     { words: /로터리/, instead: "복권" },
+    { words: /리워드(?! 센터)/, instead: "보상" },
     { words: /피싱/, instead: "낚시 게임" },
     { words: /놀이/, instead: "체험 머니, 베팅 방식" },
     { words: /판돈|배팅/, instead: "베팅액" },
@@ -111,6 +117,7 @@ export const NEVER: Readonly<Record<string, readonly Never[]>> = {
     { words: /(?<!فل )ہاؤس|گھر|دکان|اسٹال/, instead: "پلیٹ فارم" },
     { words: /سائن|داخلہ|لاگ ان/, instead: "لاگ اِن" },
     { words: /صارف نام/, instead: "یوزر نیم" },
+    { words: /ریوارڈ(?! سینٹر)/, instead: "انعام" },
     { words: /وینڈر/, instead: "گیم پرووائیڈر" },
     { words: /ارکان|(?<!\p{L})رکن(?!\p{L})/u, instead: "ممبر" },
   ],
