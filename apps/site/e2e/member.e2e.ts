@@ -85,6 +85,36 @@ describe.each([
   })
 })
 
+describe("the account in the bar of a telephone", () => {
+  it("opens with balance, money ways and the whole menu, from a page and back", async () => {
+    const visitor = await visitAsMember(browser, "PT", "narrow")
+    const { page, modal, t } = visitor
+    await page
+      .locator(".dock")
+      .getByRole("button", { name: t("account"), exact: true })
+      .click()
+    const entries = modal.getByRole("navigation").locator("[data-entry]")
+    await modal.getByRole("group", { name: t("wallet_balance") }).waitFor()
+    await modal.getByRole("button", { name: t("deposit"), exact: true }).waitFor()
+    await modal.getByRole("button", { name: t("auth_sign_out"), exact: true }).waitFor()
+    // No entry is cut, and none stands beyond the edge.
+    const cut = await entries.evaluateAll((tiles) =>
+      tiles.flatMap((tile) =>
+        tile.scrollWidth > tile.clientWidth || tile.getBoundingClientRect().right > innerWidth
+          ? [tile.textContent]
+          : [],
+      ),
+    )
+    expect(cut).toEqual([])
+    expect(await barriers(page)).toEqual([])
+    await turn(visitor, "member_record")
+    await modal.getByRole("button", { name: t("nav_menu"), exact: true }).click()
+    await turn(visitor, "member_profile")
+    await shut(visitor)
+    await visitor.context.close()
+  })
+})
+
 describe("devices", () => {
   it("are listed, and one that is ended leaves at once", async () => {
     const visitor = await visitAsMember(browser, "EN", "wide")

@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser, type Visitor, visitAsMember, visitWithFifty } from "./visitor.ts"
+import { openBrowser, SCREENS, type Visitor, visitAsMember, visitWithFifty } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -89,6 +89,9 @@ describe.each([
     const visitor = await visitWithFifty(browser, language, screen)
     for (const names of SINGLE) {
       const game = await openGame(visitor, names[language], "games_play")
+      // On a telephone the game has all of the window.
+      if (visitor.narrow)
+        expect(await visitor.page.locator(".game-stage").boundingBox()).toEqual({ x: 0, y: 0, ...SCREENS.narrow })
       const before = await balanceIn(game)
       const atTheEnd = await balanceAtTheEnd(visitor)
       // A round may return exactly its stake: then the next one does not.

@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useId, useRef, type ReactNode } from "react"
+import { Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
@@ -28,9 +28,15 @@ export function CentreSheet<Name extends string>(props: {
   readonly entries: readonly CentreEntry<Name>[]
   readonly at: Name
   readonly go: (name: Name) => void
+  /** Where it is narrow, the whole menu shows first, in the place of the page. */
+  readonly menuFirst?: boolean
+  /** Above and below the whole menu of a narrow screen. */
+  readonly menuTop?: (go: (name: Name) => void) => ReactNode
+  readonly menuFoot?: ReactNode
   readonly children: ReactNode
 }) {
   const { at, entries } = props
+  const [unfolded, unfold] = useState(props.menuFirst ?? false)
   const t = useT()
   const session = useSession()
   const place = use(ModalContext)
@@ -62,9 +68,13 @@ export function CentreSheet<Name extends string>(props: {
   }, [gone, id])
   if (!session) return null
 
+  const go = (name: Name) => {
+    unfold(false)
+    props.go(name)
+  }
   const text = entries.find(({ name }) => name === at)?.text ?? ""
   return (
-    <div className="sheet-grid">
+    <div className="sheet-grid" data-menu={unfolded}>
       <header className="sheet-head flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
         {props.picture}
         <div className="min-w-0 grow">
@@ -85,20 +95,31 @@ export function CentreSheet<Name extends string>(props: {
         </button>
       </header>
       <nav ref={menu} aria-label={props.menuLabel} className="sheet-menu">
+        <button
+          type="button"
+          className="sheet-toggle size-11 shrink-0 place-items-center rounded-pill bg-bg-2"
+          aria-label={t("nav_menu")}
+          aria-expanded={unfolded}
+          onClick={() => unfold(true)}
+        >
+          <Icon name="menu" />
+        </button>
+        {props.menuTop ? <div className="sheet-top">{props.menuTop(go)}</div> : null}
         {entries.map((entry) => (
           <button
             key={entry.name}
             type="button"
             data-entry={entry.name}
             aria-current={entry.name === at ? "page" : undefined}
-            onClick={() => props.go(entry.name)}
-            className="nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg"
+            onClick={() => go(entry.name)}
+            className={`nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg ${unfolded ? TILE : ""}`}
           >
             <Icon name={entry.icon} />
             {entry.text}
             {entry.count ? <strong className="figures text-brand-text">{entry.count}</strong> : null}
           </button>
         ))}
+        {props.menuFoot ? <div className="sheet-top">{props.menuFoot}</div> : null}
       </nav>
       <section
         ref={pane}
@@ -114,6 +135,10 @@ export function CentreSheet<Name extends string>(props: {
     </div>
   )
 }
+
+/** An entry of the whole menu on a narrow screen. */
+const TILE =
+  "max-md:grid max-md:min-h-21 max-md:content-center max-md:justify-items-center max-md:gap-1.5 max-md:rounded-card max-md:bg-bg-2 max-md:px-1 max-md:py-2 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal max-md:text-fg"
 
 const PageSkeleton = () => (
   <div className="grid grid-cols-1 gap-4" aria-busy="true">

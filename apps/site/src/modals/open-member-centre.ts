@@ -8,3 +8,7 @@ import { openModal } from "./modals.tsx"
  */
 export const openMemberCentre = (page: MemberPageName = "securityCenter"): boolean =>
   guard(() => openModal("memberCentre", { page }))
+
+/** Opens the member centre with its whole menu, balance and money ways above, as the bar of a narrow screen does. */
+export const openAccount = (): boolean =>
+  guard(() => openModal("memberCentre", { page: "transferFund", menu: true }))

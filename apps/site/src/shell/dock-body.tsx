@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react"
 import { usePath } from "../address/address.ts"
 import { useMenu } from "../features/games/api/use-menu.ts"
 import { useT } from "../i18n/i18n.tsx"
-import { openMemberCentre } from "../modals/open-member-centre.ts"
+import { openAccount } from "../modals/open-member-centre.ts"
 import { useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
 import { gameArt } from "../ui/game-art.ts"
@@ -36,7 +36,7 @@ export function DockBody() {
           type="button"
           className={`${ENTRY} grow-0! border-s border-line`}
           aria-haspopup="dialog"
-          onClick={() => openMemberCentre()}
+          onClick={() => openAccount()}
         >
           <Icon name="user" size={26} />
           {t("account")}

@@ -1,9 +1,10 @@
 import { useReachability } from "@croupier/client/reachability"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { balanceQuery, refreshBalance } from "../../api/balance.ts"
 import { useT } from "../../i18n/i18n.tsx"
-
+import { openModal } from "../../modals/modals.tsx"
+import { guard } from "../../session/session.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { CATEGORIES } from "../../shell/categories.ts"
 import { Icon } from "../../ui/icon.tsx"
@@ -25,7 +26,8 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
   const lost = useReachability() !== "reached"
   const [loaded, setLoaded] = useState("")
   const { full, toggle } = useFullScreen(stage)
-  const lying = useLying()
+  const lying = useMedia(LYING)
+  const upright = useMedia(UPRIGHT)
   const { game, mode } = launched
   useFreshBalance(launched)
   useRunningRounds(frame, url)
@@ -40,7 +42,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         <SiteLink to={CATEGORIES[game.gameCategory].path} className={CONTROL} aria-label={t("games_back")}>
           <Icon name="arrow-left" className="rtl:-scale-x-100" />
         </SiteLink>
-        <h1 className="display min-w-0 grow truncate text-lg">{game.displayName}</h1>
+        <h1 className="display min-w-0 grow truncate text-lg max-sm:text-base">{game.displayName}</h1>
         {/* Where the page around the game is out of sight, its time and today's result stand here. */}
         {full || lying ? <StageStanding /> : null}
         {mode === "trial" ? (
@@ -53,7 +55,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         {toggle ? (
           <button
             type="button"
-            className={CONTROL}
+            className={`${CONTROL} max-sm:hidden`}
             aria-pressed={full}
             aria-label={t(full ? "games_small_screen" : "games_full_screen")}
             onClick={toggle}
@@ -66,6 +68,11 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
           </button>
         ) : null}
       </div>
+      {upright && !full ? (
+        <div className="flex justify-center bg-bg-1 px-3 pb-1.5">
+          <StageStanding />
+        </div>
+      ) : null}
       <div className="relative grow">
         {check.isDue ? (
           <div className="absolute inset-0 z-1 grid content-center overflow-y-auto bg-bg-1">
@@ -102,15 +109,26 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
   )
 }
 
-/** Balance left to play with; the socket writes every change into it. */
+/** Balance left to play with, which the socket keeps current, and the way to more: the game may cover the page's own. */
 function StageBalance() {
   const t = useT("games")
   const { data } = useQuery(balanceQuery)
   return (
-    <span className="grid justify-items-end px-2 leading-tight">
-      <span className="text-xs text-fg-2">{t("games_balance")}</span>
-      {data ? <Money value={data.sumBalance} className="text-base" /> : <span>–</span>}
-    </span>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => guard(() => openModal("deposit"))}
+      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-pill px-2 hover:bg-bg-3"
+    >
+      <span className="grid justify-items-end leading-tight">
+        <span className="text-xs text-fg-2">{t("games_balance")}</span>
+        {data ? <Money value={data.sumBalance} className="text-base" /> : <span>–</span>}
+      </span>
+      <span className="button-brand grid size-7 place-items-center rounded-pill">
+        <Icon name="plus" size={16} />
+      </span>
+      <span className="sr-only">{t("deposit")}</span>
+    </button>
   )
 }
 
@@ -127,19 +145,24 @@ function useFreshBalance({ isSingle, mode }: Launched) {
   }, [elsewhere])
 }
 
-/** A phone on its side, on which games.css gives all of the window to the game. */
+/** A phone on its side and a phone upright, on which games.css gives all of the window to the game. */
 const LYING = "(max-height: 480px) and (min-width: 560px)"
-const lyingNow = (): MediaQueryList => matchMedia(LYING)
-const useLying = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const query = lyingNow()
+const UPRIGHT = "(max-width: 559px)"
+function useMedia(media: string): boolean {
+  const watch = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(media)
       query.addEventListener("change", listener)
       return () => query.removeEventListener("change", listener)
     },
-    () => lyingNow().matches,
+    [media],
+  )
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(media).matches,
     () => false,
   )
+}
 
 /** The full screen of an element; without `toggle` where the browser has none. */
 function useFullScreen(of: React.RefObject<HTMLElement | null>) {

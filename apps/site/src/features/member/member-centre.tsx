@@ -8,17 +8,22 @@ import { useT } from "../../i18n/i18n.tsx"
 import { CentreSheet } from "../../modals/centre-sheet.tsx"
 import { linkPage } from "../../modals/member-link.ts"
 import { MEMBER_PAGES, isMemberPage, type MemberPageName } from "../../modals/member-pages.ts"
+import { BalanceChip, SignOutButton } from "../../shell/late-parts.tsx"
+import { MENU_ROW } from "../../shell/menu-row.ts"
+import { Button } from "../../ui/button.tsx"
 import { useAfterPlay } from "../../realtime/use-after-play.ts"
 import { MemberAvatar } from "./member-avatar.tsx"
 
 export interface MemberCentreProps {
   readonly page?: MemberPageName
+  /** A narrow screen shows the menu first. */
+  readonly menu?: boolean
 }
 
 const NAMES = Object.keys(MEMBER_PAGES).filter(isMemberPage)
 
 /** The member centre: its page stands in the address. */
-export default function MemberCentre({ page = "securityCenter" }: MemberCentreProps) {
+export default function MemberCentre({ page = "securityCenter", menu = false }: MemberCentreProps) {
   const t = useT("member")
   const settings = useSettings()
   const [at, go] = useState(page)
@@ -52,6 +57,19 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
       }))}
       at={at}
       go={go}
+      menuFirst={menu}
+      menuTop={(choose) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <BalanceChip />
+          <Button className="grow" onClick={() => choose("depositv2")}>
+            {t("deposit")}
+          </Button>
+          <Button kind="quiet" className="grow" onClick={() => choose("withdraw")}>
+            {t("withdraw")}
+          </Button>
+        </div>
+      )}
+      menuFoot={<SignOutButton className={`${MENU_ROW} w-full`} />}
     >
       <Component go={go} />
     </CentreSheet>

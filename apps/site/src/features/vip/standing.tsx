@@ -25,7 +25,8 @@ export function Standing({ levels }: { readonly levels: readonly Level[] }) {
     <section className="grid grid-cols-1 gap-5 rounded-card border border-line bg-bg-1 p-5">
       <Head rank={rank} level={level} />
       {next && rank.next ? (
-        <Part title={t("vip_next", next.name)}>
+        // A level that was given stands above the one that play leads to.
+        <Part title={t(next.level <= rank.level ? "vip_next_own" : "vip_next", next.name)}>
           <Progress thresholds={next.reach} missing={rank.next.missing} figures={rank.figures} />
         </Part>
       ) : null}
