@@ -11,10 +11,10 @@ export const gamePage = `<!doctype html>
   body { margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 1rem; padding: 1rem; text-align: center }
   #shell { width: 7rem; height: 7rem; border-radius: 50%; border: 4px solid oklch(0.82 0.09 var(--hue, 180)); background: oklch(0.38 0.07 var(--hue, 210)); transition: background .2s }
   #shell[data-fell=dark] { background: #01090c } #shell[data-fell=light] { background: #f4fffb }
-  form { display: flex; flex-wrap: wrap; gap: .75rem; justify-content: center; align-items: end }
-  label { display: grid; gap: .25rem; text-align: start; font-size: .9rem }
+  form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; width: min(20rem, 100%) }
+  label { display: grid; grid-column: 1 / -1; gap: .25rem; text-align: start; font-size: .9rem }
   input, button { font: inherit; min-height: 2.75rem; border-radius: .6rem; border: 1px solid oklch(0.82 0.09 var(--hue, 180)); padding: 0 1rem }
-  input { width: 7rem; background: oklch(0.28 0.05 var(--hue, 215)); color: inherit }
+  input { min-width: 0; background: oklch(0.28 0.05 var(--hue, 215)); color: inherit }
   h1 { margin: 0; font-size: 1.6rem; line-height: 1.1 } small { opacity: .75 }
   button { background: oklch(0.82 0.09 var(--hue, 180)); color: #04222b; font-weight: 700; cursor: pointer } button:disabled { opacity: .5 }
   output { min-height: 1.5em }
@@ -56,7 +56,11 @@ export const gamePage = `<!doctype html>
     const answer = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
     return { status: answer.status, ...(await answer.json()) }
   }
-  const show = (balance) => { document.getElementById("balance").textContent = balance }
+  // Of the languages above these write a comma between the whole and its parts.
+  const sign = ["ID", "PT", "VI"].includes(asked.get("lang")) ? "," : "."
+  const written = (amount) => amount.replace(".", sign)
+  const show = (balance) => { document.getElementById("balance").textContent = written(balance) }
+  document.getElementById("stake").value = written("1.00")
   let seat
   send("/play/seat", { token: asked.get("token") ?? "", game: game.game }).then((told) => {
     if (told.status !== 200) return say(told.status === 503 ? words.away : words.gone)

@@ -31,7 +31,7 @@ export function CentreSheet<Name extends string>(props: {
   /** Where it is narrow, the whole menu shows first, in the place of the page. */
   readonly menuFirst?: boolean
   /** Above and below the whole menu of a narrow screen. */
-  readonly menuTop?: (go: (name: Name) => void) => ReactNode
+  readonly renderTop?: (go: (name: Name) => void) => ReactNode
   readonly menuFoot?: ReactNode
   readonly children: ReactNode
 }) {
@@ -104,7 +104,7 @@ export function CentreSheet<Name extends string>(props: {
         >
           <Icon name="menu" />
         </button>
-        {props.menuTop ? <div className="sheet-top">{props.menuTop(go)}</div> : null}
+        {props.renderTop ? <div className="sheet-top">{props.renderTop(go)}</div> : null}
         {entries.map((entry) => (
           <button
             key={entry.name}

@@ -58,7 +58,7 @@ export default function MemberCentre({ page = "securityCenter", menu = false }: 
       at={at}
       go={go}
       menuFirst={menu}
-      menuTop={(choose) => (
+      renderTop={(choose) => (
         <div className="flex flex-wrap items-center gap-2">
           <BalanceChip />
           <Button className="grow" onClick={() => choose("depositv2")}>

@@ -1,4 +1,4 @@
-import { $, bar, deal, hit, make, play, rounds, spots, words } from "./shell.js"
+import { $, bar, deal, figure, hit, make, play, rounds, spots, words } from "./shell.js"
 
 const SECONDS = 8
 let chosen
@@ -11,7 +11,7 @@ const lay = spots(
   [
     ["player", words.player, make("small", { text: "1 : 1" })],
     ["tie", words.tie, make("small", { text: "8 : 1" })],
-    ["banker", words.banker, make("small", { text: "0.95 : 1" })],
+    ["banker", words.banker, make("small", { text: `${figure(0.95)} : 1` })],
   ],
   (value) => {
     chosen = value

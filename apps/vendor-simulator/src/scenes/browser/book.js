@@ -1,6 +1,7 @@
 import {
   $,
   ask,
+  figure,
   game,
   make,
   money,
@@ -30,11 +31,13 @@ const SIDES = {
   over: () => words.over,
   under: () => words.under,
 }
-const nameOf = (match, market, pick) =>
-  `${SIDES[pick](match)}${market.line === null ? "" : ` ${market.kind === "handicap" && pick === "away" ? -market.line : market.line}`}`.replace(
-    / (\d)/,
-    market.kind === "handicap" ? " +$1" : " $1",
-  )
+const nameOf = (match, { kind, line }, pick) => {
+  if (line === null) return SIDES[pick](match)
+  const own = kind === "handicap" && pick === "away" ? 0 - line : line
+  return `${SIDES[pick](match)} ${kind === "handicap" && own >= 0 ? "+" : ""}${figure(own)}`
+}
+/** Odds have two places. */
+const oddsText = (odds) => figure(odds, 2)
 
 const isChosen = (match, market, pick) =>
   chosen?.match.id === match.id && chosen.market.kind === market.kind && chosen.pick === pick
@@ -54,7 +57,7 @@ function marketRow(match, market) {
           },
         },
         make("span", { text: nameOf(match, market, pick) }),
-        make("b", { text: odds }),
+        make("b", { text: oddsText(odds) }),
       ),
     )
   return row
@@ -93,7 +96,7 @@ function drawSlip() {
         "div",
         { className: "row" },
         make("span", { text: `${words[market.kind]}: ${nameOf(match, market, pick)}` }),
-        make("b", { text: odds }),
+        make("b", { text: oddsText(odds) }),
       ),
       stakeControl(),
       make("div", { className: "row" }, make("span", { text: words.returns }), returns),
@@ -128,7 +131,7 @@ function drawTickets() {
             "div",
             { className: "row" },
             make("span", {
-              text: `${words[ticket.kind]}: ${nameOf(ticket, ticket, ticket.pick)} @ ${ticket.odds}`,
+              text: `${words[ticket.kind]}: ${nameOf(ticket, ticket, ticket.pick)} @ ${oddsText(ticket.odds)}`,
             }),
             make("span", { text: money(ticket.stake) }),
           ),

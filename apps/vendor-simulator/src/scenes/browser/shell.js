@@ -4,8 +4,20 @@ export const { words, art } = game
 export const $ = (id) => document.getElementById(id)
 export const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches
 
-const format = new Intl.NumberFormat(game.locale, { style: "currency", currency: game.currency })
+// Every place of the balance is shown: a rounded one would promise more than the wallet holds.
+const format = new Intl.NumberFormat(game.locale, {
+  style: "currency",
+  currency: game.currency,
+  maximumFractionDigits: 4,
+})
 export const money = (value) => format.format(Number(value))
+const places = new Map()
+/** A figure with the decimal sign of the language and at least so many places. */
+export const figure = (value, least = 0) => {
+  const known = places.get(least) ?? new Intl.NumberFormat(game.locale, { minimumFractionDigits: least })
+  places.set(least, known)
+  return known.format(Number(value))
+}
 export const say = (key, value) => words[key].replace("{}", value)
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 
