@@ -6,7 +6,7 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { connect, useSearchPath } from "@croupier/database"
+import { connect, useSearchPath, type Database } from "@croupier/database"
 import { joinPostgres } from "@croupier/embedded-postgres"
 import { backupPlanOf } from "../src/compose/backups.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
@@ -29,6 +29,14 @@ async function makeKeys(file: string): Promise<void> {
   )
 }
 
+/** A database that no house was opened on has nothing to copy. */
+async function refuseEmpty({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ known: boolean }>(
+    "select to_regclass('integrity.backup_run') is not null as known",
+  )
+  if (rows[0]?.known !== true) throw new Error("the database holds no house: open one on it first")
+}
+
 async function backUp(): Promise<void> {
   const config = readConfig(process.env)
   const plan = backupPlanOf(config)
@@ -39,6 +47,7 @@ async function backUp(): Promise<void> {
       : { url: config.databaseUrl, stop: async () => {} }
   const database = connect(url, { max: 2, name: "backup" })
   try {
+    await refuseEmpty(database)
     await useSearchPath(database.db, MIGRATIONS)
     const master = await masterSecret(config.houseSecret, config.dataDir)
     const keys = () => keysOf(master, config.dataDir, config.keyFiles)

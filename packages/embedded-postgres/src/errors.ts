@@ -1,4 +1,10 @@
-export type PostgresErrorCode = "UNSUPPORTED" | "IN_USE" | "DISK_FULL" | "FOREIGN_VERSION" | "FAILED"
+export type PostgresErrorCode =
+  | "UNSUPPORTED"
+  | "IN_USE"
+  | "ABSENT"
+  | "DISK_FULL"
+  | "FOREIGN_VERSION"
+  | "FAILED"
 
 /** The message is one line, meant for the person who started the program. */
 export class PostgresError extends Error {

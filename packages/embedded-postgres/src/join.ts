@@ -1,6 +1,7 @@
 import { readFile, realpath } from "node:fs/promises"
 import { join } from "node:path"
-import { PostgresError } from "./errors.ts"
+import { isCode, PostgresError } from "./errors.ts"
+import { filesOf } from "./folder.ts"
 import { startPostgres } from "./server.ts"
 
 /** A database to speak to, and how to leave it: one that was started for this is stopped, one that ran goes on. */
@@ -9,18 +10,40 @@ export interface Joined {
   readonly stop: () => Promise<void>
 }
 
-/** For commands beside the house: its own PostgreSQL in a folder, whether the house is open or not. */
+/**
+ * For commands beside the house: its own PostgreSQL in a folder, whether the house is open or not. Throws ABSENT where the folder has
+ * none, and makes none: a command that was given a wrong folder would speak to an empty house. Throws IN_USE while another process starts it.
+ */
 export async function joinPostgres(folder: string): Promise<Joined> {
+  await refuseAbsent(folder)
   try {
     const server = await startPostgres({ folder, database: "croupier", restart: false })
     return { url: server.url, stop: server.stop }
   } catch (error) {
     if (!(error instanceof PostgresError) || error.code !== "IN_USE") throw error
     // The house is open: its own server answers.
-    const home = await realpath(folder)
-    const [password, port] = await Promise.all(
-      ["password", "port"].map(async (file) => (await readFile(join(home, file), "utf8")).trim()),
+    const home = filesOf(await realpath(folder))
+    const read = async (file: string): Promise<string> => (await readFile(file, "utf8")).trim()
+    const [password, port] = await Promise.all([read(home.password), read(home.port)]).catch(
+      (cause: unknown) => {
+        throw new PostgresError("IN_USE", `${error.message} and has not opened it yet: try again`, { cause })
+      },
     )
     return { url: `postgres://croupier:${password}@127.0.0.1:${port}/croupier`, stop: async () => {} }
+  }
+}
+
+async function refuseAbsent(folder: string): Promise<void> {
+  try {
+    const { data } = filesOf(await realpath(folder))
+    await readFile(join(data, "PG_VERSION"))
+  } catch (cause) {
+    if (!isCode(cause, "ENOENT") && !isCode(cause, "ENOTDIR") && !isCode(cause, "EACCES")) throw cause
+    const why = isCode(cause, "EACCES") ? "cannot be read by this user" : "holds no database"
+    throw new PostgresError(
+      "ABSENT",
+      `${folder} ${why}: name the data folder of the house in DATA_DIR, or its database in DATABASE_URL`,
+      { cause },
+    )
   }
 }

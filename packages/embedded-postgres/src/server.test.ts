@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { removeAbandoned, startPostgres, type Postgres } from "./index.ts"
+import { joinPostgres, removeAbandoned, startPostgres, type Postgres } from "./index.ts"
 import { findProcess } from "./process.ts"
 
 const settings = { fsync: "off", max_connections: 20 }
@@ -233,4 +233,23 @@ test.runIf(process.getuid?.() === 0)("root may keep its data in a folder closed 
   const server = await start()
   expect(server.folder).toMatch(/^\/var\/lib\/croupier\//)
   expect(await query(server.url, "select 1 as n")).toEqual([{ n: 1 }])
+})
+
+test("a command joins the server that runs in a folder, and none is made where there is none", async () => {
+  const server = await start()
+  const joined = await joinPostgres(folder)
+  expect(new URL(joined.url).port).toBe(String(server.port))
+  await joined.stop()
+  expect(await query(server.url, "select 1 as n")).toEqual([{ n: 1 }])
+  await rm(join(folder, "port"))
+  await expect(joinPostgres(folder)).rejects.toMatchObject({
+    code: "IN_USE",
+    message: expect.stringContaining("try again"),
+  })
+  const wrong = join(parent, "wrong")
+  await expect(joinPostgres(wrong)).rejects.toMatchObject({
+    code: "ABSENT",
+    message: expect.stringContaining("DATA_DIR"),
+  })
+  await expect(stat(wrong)).rejects.toThrow("ENOENT")
 })
