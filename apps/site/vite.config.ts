@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
 import { ALWAYS_THERE, CHUNKS } from "./build/chunks.ts"
 import { compressed } from "./build/compressed.ts"
+import { registeredOnce } from "./build/registered-once.ts"
 import { schemalessContract } from "./build/schemaless-contract.ts"
 
 /** Where the API answers while the site runs on Vite's own server. */
@@ -14,7 +15,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === "build") process.env["NODE_ENV"] = "production"
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),
-    plugins: [schemalessContract(), react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
+    plugins: [
+      schemalessContract(),
+      react(),
+      tailwindcss(),
+      ...(isSsrBuild ? [] : [registeredOnce(), compressed()]),
+    ],
     // React has had this hook since version 18; the shim for those before is not carried.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }] },
     // The server's half carries what it needs: it runs where only the house's own packages are.

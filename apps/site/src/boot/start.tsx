@@ -106,5 +106,7 @@ async function warmFormats(language: Language): Promise<void> {
   await nextTask()
   makeFormat(locale).number(0)
   await nextTask()
+  makeFormat(locale).date(0)
+  await nextTask()
   formOf(locale, 1)
 }

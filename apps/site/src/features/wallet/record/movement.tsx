@@ -32,7 +32,7 @@ export function Movement(props: {
       <span className="grid justify-items-end">
         <span className="sr-only">{t(out ? "wallet_out" : "wallet_in")}</span>
         <Money value={row.amount} kind="signed" className={out ? "" : "text-win"} />
-        <span className="text-sm text-fg-3 tabular-nums">
+        <span className="figures text-sm text-fg-3">
           {t("wallet_balance_after", format.amount(row.balanceAfter))}
         </span>
       </span>
