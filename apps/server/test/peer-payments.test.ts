@@ -56,7 +56,7 @@ async function offered(amount: string) {
   const { withdrawalId } = made.value
   await eventually(async () => {
     const status = await home.call("withdrawalStatus", { withdrawalId }, { token })
-    expect(status.success && status.value.withdrawal.offeredUntil).toBeTruthy()
+    expect(status).toMatchObject({ value: { withdrawal: { offeredUntil: expect.any(String) } } })
   })
   return { member, withdrawalId }
 }

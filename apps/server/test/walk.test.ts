@@ -93,13 +93,9 @@ test("safety/25: from registration to a settled bet: told over the socket, in th
     socket.events.find((event) => event.type === "bet" && event.bet.state !== "PLACED"),
   )
   expect(told).toMatchObject({ bet: { state: "WON", prize: "195.60", issue } })
-  expect(
-    await until(() =>
-      socket.events.find(
-        (event) => event.type === "issue" && event.issue.issue === issue && event.issue.draw,
-      ),
-    ),
-  ).toBeTruthy()
+  await until(() =>
+    socket.events.find((event) => event.type === "issue" && event.issue.issue === issue && event.issue.draw),
+  )
   socket.close()
 
   expect(await open.call("balance", {}, { token })).toMatchObject({

@@ -138,3 +138,9 @@ export const termsOf = (draft: Draft, languages: readonly Language[]): Promotion
   budget: draft.budget,
   ...(Number(draft.control) > 0 ? { control: Number(draft.control) } : {}),
 })
+
+/** A part of the form that writes a draft. */
+export interface DraftPart {
+  readonly draft: Draft
+  readonly type: (part: Partial<Draft>) => void
+}

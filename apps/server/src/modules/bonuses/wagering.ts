@@ -111,9 +111,11 @@ async function write(
      where (p.bucket, p.member_id, p.asset, p.vendor, p.round, p.lot_id) = (q.bucket, q.member_id, q.asset, q.vendor, q.round, q.lot_id)
        and q.bucket = ${bucketOf(told.memberId)} and q.member_id = ${told.memberId} and q.asset = ${told.asset}
        and q.vendor = ${told.vendor} and q.round = ${told.round}`.execute(tx)
-  for (const lot of lots)
-    if (before.some(({ id, left }) => id === lot.id && left !== lot.left))
-      await sql`update bonus_lot set to_wager = ${lot.left} where id = ${lot.id}`.execute(tx)
+  const changed = lots.filter((lot) => before.some(({ id, left }) => id === lot.id && left !== lot.left))
+  await sql`
+    update bonus_lot l set to_wager = t.left_to_wager
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ left }) => left)}::bigint[]) t (id, left_to_wager)
+     where l.id = t.id`.execute(tx)
 }
 
 const atRound = ({ memberId, asset, vendor, round }: Told) =>

@@ -1,3 +1,4 @@
+import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { LANGUAGES } from "@croupier/contract/values"
 import { inTransaction, type Tx } from "@croupier/database"
 import { texts, translate } from "@croupier/locales"
@@ -15,12 +16,11 @@ const keyOf = ({ memberId, product, firstDay }: Entry): string =>
   `cashback:${memberId}:${product}:${firstDay}`
 
 /** The entry of a reward's key; undefined for keys of others. */
-function entryOf(
-  key: string,
-): (Pick<Entry, "memberId" | "firstDay"> & { product: Entry["product"] }) | undefined {
-  const [, memberId, product, firstDay] = /^cashback:(\d+):([A-Z]+):(\d{4}-\d\d-\d\d)$/.exec(key) ?? []
+function entryOf(key: string): Pick<Entry, "memberId" | "product" | "firstDay"> | undefined {
+  const [, memberId, code, firstDay] = /^cashback:(\d+):([A-Z]+):(\d{4}-\d\d-\d\d)$/.exec(key) ?? []
+  const product = GAME_CATEGORIES.find((each) => each === code)
   if (memberId === undefined || product === undefined || firstDay === undefined) return undefined
-  return { memberId: BigInt(memberId), product: product as Entry["product"], firstDay }
+  return { memberId: BigInt(memberId), product, firstDay }
 }
 
 const titlesOf = ({ product, firstDay }: Entry): Readonly<Record<string, string>> =>

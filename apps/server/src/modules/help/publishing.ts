@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import { LANGUAGES } from "@croupier/contract/values"
 import { HELP_ARTICLES, type HelpVersion } from "@croupier/contract/console/help"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction } from "@croupier/database"
@@ -109,7 +110,8 @@ function checked(title: ByLanguage, body: ByLanguage) {
 
 const filled = (texts: ByLanguage): ByLanguage =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""))
-const languagesOf = (texts: ByLanguage): Language[] => Object.keys(texts) as Language[]
+const languagesOf = (texts: ByLanguage): Language[] =>
+  LANGUAGES.filter((language) => texts[language] !== undefined)
 const wordsIn = (titles: ByLanguage, bodies: ByLanguage): ByLanguage =>
   Object.fromEntries(
     languagesOf(bodies).map((language) => [

@@ -1,5 +1,6 @@
 import type { Language, Value } from "@croupier/contract"
 import type { deleteMessages, inbox as inboxRow, unreadCount } from "@croupier/contract/inbox"
+import { LANGUAGES } from "@croupier/contract/values"
 import { translate } from "@croupier/locales"
 import type { MessageWords } from "@croupier/contract/inbox-values"
 import type { Parsed } from "@croupier/contract/endpoint"
@@ -114,9 +115,7 @@ function wordsOf({ words, event, args }: KeptMessage, language: Language, own: L
 
 /** Words in the reader's language, else in the merchant's, in English, in the first one that there is. */
 export function wordsIn({ title, content }: MessageWords, language: Language, own: Language) {
-  const written = [language, own, "EN" as const].find((each) => title[each] !== undefined)
-  const [first] = Object.keys(title) as Language[]
-  const chosen = written ?? first
+  const chosen = [language, own, "EN" as const, ...LANGUAGES].find((each) => title[each] !== undefined)
   return { title: (chosen && title[chosen]) ?? "", content: (chosen && content[chosen]) ?? "" }
 }
 

@@ -182,10 +182,11 @@ export async function applyFor(
       : await enter(kit, tx, held, { memberId: member.id, now, state: "applying", comment: sealed })
     if (!made) return refuse("PROMOTION_STATE")
     await sql`delete from promotion_image where instance_id = ${made.id}`.execute(tx)
-    for (const [place, image] of drawn.entries())
-      await sql`insert into promotion_image (instance_id, place, image) values (${made.id}, ${place}, ${image})`.execute(
-        tx,
-      )
+    await sql`
+      insert into promotion_image (instance_id, place, image)
+      select ${made.id}, place - 1, image from unnest(${drawn}::bytea[]) with ordinality as of (image, place)`.execute(
+      tx,
+    )
     return (await instanceIn(tx, mine)) ?? made
   })
   return instanceShown(kit, kit.db, facts, instance, language)

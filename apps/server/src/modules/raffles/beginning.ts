@@ -42,10 +42,11 @@ export async function beginWith(
       const committedAt = new Date(each.from.getTime() - HOUR_MS)
       await makeDraw(kit, tx, { raffle, terms: version, week: each, committedAt })
     }
-    for (const [at, memberId] of tickets.entries())
-      await sql`
-        insert into raffle_ticket (draw_id, bucket, member_id, nth, seq, settled_at)
-        select id, ${bucketOf(memberId)}::smallint, ${memberId}::bigint, ${at + 1}::int, 0, starts_at + ${at}::int * interval '1 hour'
-          from raffle_draw where raffle_id = ${id} and closes_at = ${past.until}`.execute(tx)
+    await sql`
+      insert into raffle_ticket (draw_id, bucket, member_id, nth, seq, settled_at)
+      select d.id, t.bucket, t.member_id, t.nth, 0, d.starts_at + (t.nth - 1) * interval '1 hour'
+        from raffle_draw d,
+             unnest(${tickets.map(bucketOf)}::smallint[], ${tickets}::bigint[]) with ordinality as t (bucket, member_id, nth)
+       where d.raffle_id = ${id} and d.closes_at = ${past.until}`.execute(tx)
   })
 }

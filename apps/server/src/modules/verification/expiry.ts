@@ -28,12 +28,16 @@ export async function endApprovals(kit: Kit): Promise<void> {
   })
   await inTransaction(kit.db, async (tx) => {
     const soon = new Date(now.getTime() + RENEW_DAYS * DAY_MS)
-    for (const row of await approvedUntil(tx, soon, true)) {
-      await sql`update verification_standing set told_of = ${row.until} where member_id = ${row.memberId}`.execute(
-        tx,
-      )
-      await tell(kit, tx, row, "ENDS_SOON")
-    }
+    const rows = await approvedUntil(tx, soon, true)
+    // Of a member with two levels that end, the later row decides: its end is told of last.
+    await sql`
+      update verification_standing s set told_of = t.until
+        from (select distinct on (member_id) member_id, until
+                from unnest(${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ until }) => until)}::timestamptz[])
+                     with ordinality as of (member_id, until, at)
+               order by member_id, at desc) t
+       where s.member_id = t.member_id`.execute(tx)
+    for (const row of rows) await tell(kit, tx, row, "ENDS_SOON")
   })
 }
 

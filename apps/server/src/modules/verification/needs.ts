@@ -1,6 +1,6 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
-import { parseAmount, type Amount } from "@croupier/money"
+import { add, amount, parseAmount, type Amount } from "@croupier/money"
 import {
   aboveOf,
   identityLevelOf,
@@ -46,18 +46,18 @@ export const depositIdentityGate =
     if (demands.deposit.length === 0) return
     await takeTurn(tx, id)
     const at = clock.now()
-    const sum = (await paidIn(tx, id, asset, at)) + amount
-    const level = levelFor(demands.deposit, asset, sum as Amount)
+    const sum = add(await paidIn(tx, id, asset, at), amount)
+    const level = levelFor(demands.deposit, asset, sum)
     if (!holds(await standingOf(tx, id), level, at)) refuse("IDENTITY_REQUIRED", [level], { level })
   }
 
-async function paidIn(tx: Tx, memberId: MemberId, asset: AssetCode, at: Date): Promise<bigint> {
+async function paidIn(tx: Tx, memberId: MemberId, asset: AssetCode, at: Date): Promise<Amount> {
   const { rows } = await sql<{ sum: bigint }>`
     select deposits_total(${memberId}::bigint, ${asset}) + deposits_waiting(${memberId}::bigint, ${asset}, ${at}::timestamptz)
            + peer_deposits_total(${memberId}::bigint, ${asset}) + peer_deposits_waiting(${memberId}::bigint, ${asset}) as sum`.execute(
     tx,
   )
-  return rows[0]?.sum ?? 0n
+  return amount(rows[0]?.sum ?? 0n)
 }
 
 /** The level that a withdrawal lacks, where the sum counts all withdrawals of the member and the one that is asked for. */

@@ -70,7 +70,9 @@ test("safety/46: the record of a lottery bet has all fields, and its reading sta
   expect(parseAmount(record.fundsAfter ?? "")).toBe(parseAmount("80") + won)
   expect(record.version).toContain(bet.play)
   expect(JSON.parse(record.choice ?? "")).toMatchObject({ issue, units: "10", multiple: 1 })
-  expect(JSON.parse(record.outcome ?? "")).toBeTruthy()
+  expect(JSON.parse(record.outcome ?? "")).toEqual({
+    balls: Array.from({ length: 5 }, () => expect.stringMatching(/^\d$/)),
+  })
   expect(written.at(-1)).toEqual({
     act: "members.play.read",
     target: `member:${memberId}`,
