@@ -58,6 +58,10 @@ export function TakePart({ promotion, standing }: Taking) {
   if (!standing) return null
   return (
     <section className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-1 p-4">
+      {/* Why an application was refused is read before another one is sent. */}
+      {standing.reason !== "" && (standing.state === "rejected" || standing.state === "close") ? (
+        <p className="break-words">{t("promo_reason", standing.reason)}</p>
+      ) : null}
       <Entering promotion={promotion} standing={standing} />
       {standing.state === "joined" ? (
         <p>{t(promotion.way === "tap" ? "promo_waits_chosen" : "promo_waits_deposit")}</p>
@@ -69,9 +73,6 @@ export function TakePart({ promotion, standing }: Taking) {
         <p>{t("promo_paid", reward(standing) ?? "")}</p>
       ) : null}
       {standing.isSpent ? <p>{t("promo_spent")}</p> : null}
-      {standing.reason !== "" && (standing.state === "rejected" || standing.state === "close") ? (
-        <p className="break-words">{t("promo_reason", standing.reason)}</p>
-      ) : null}
       {standing.periodEndsAt === null ? null : (
         <p className="text-sm text-fg-2">{t("promo_period_ends", format.stamp(standing.periodEndsAt))}</p>
       )}
