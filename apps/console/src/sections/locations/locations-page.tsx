@@ -23,15 +23,16 @@ export default function LocationsPage() {
       ),
       text: ({ account }) => account,
     },
-    { id: "ip", header: t("location_address"), render: ({ ip }) => ip ?? "–" },
-    { id: "country", header: t("location_country"), render: ({ country }) => country ?? "–" },
-    { id: "cause", header: t("location_cause"), render: ({ cause }) => t(`location_cause_${cause}`) },
+    // In sight on a telephone.
     {
       id: "outcome",
       header: t("location_outcome"),
       render: ({ outcome }) => <span className="text-loss">{t(`location_${outcome}`)}</span>,
       text: ({ outcome }) => outcome,
     },
+    { id: "ip", header: t("location_address"), render: ({ ip }) => ip ?? "–" },
+    { id: "country", header: t("location_country"), render: ({ country }) => country ?? "–" },
+    { id: "cause", header: t("location_cause"), render: ({ cause }) => t(`location_cause_${cause}`) },
   ]
   return (
     <ListPage
