@@ -40,6 +40,7 @@ beforeAll(async () => {
       games.map(({ vendor, code }) =>
         code === "gone" ? undefined : { name: `${vendor} ${code} in ${language}` },
       ),
+    merchantIds: () => [1, 2],
     lotteryNames: async (_, codes, language) =>
       new Map(codes.map((code) => [code, `<${code}> in ${language}`])),
   })
@@ -82,6 +83,32 @@ test("safety/41: changed terms of a lottery are a notice to every player, in eac
   const [urdu] = (await notices("B", 1, "UR")).notices
   expect(urdu?.title).toContain("قواعد میں تبدیلی")
   expect((await notices("B", 1, "EN", 2)).notices).toEqual([])
+  clock.advance(15 * 86_400_000)
+  expect((await notices()).notices).toEqual([])
+  clock.advance(-15 * 86_400_000)
+})
+
+test("safety/41: another version of a game is a notice to the players of every merchant, with the figures that changed", async () => {
+  const rules = { version: "1", rtp: 96_72, volatility: "MEDIUM", least: "0.20", highest: "100.00" }
+  const change = (after: object) =>
+    happens(store.database.db, rooms.reactions ?? [], "gameRulesChanged", {
+      vendor: "PAPER",
+      gameCode: "lanterns",
+      merchantId: null,
+      before: rules,
+      after: { ...rules, ...after },
+      at: clock.now().toISOString(),
+    })
+  await change({ version: "2", rtp: 95_10, volatility: "HIGH" })
+  await change({ version: "2", rtp: 95_10, volatility: "HIGH" })
+  const [told, ...others] = (await notices()).notices.filter(({ content }) => content.includes("version 2"))
+  expect(others).toEqual([])
+  expect(told?.content).toContain(
+    "<li>Return to players: 96.72 % → 95.10 %</li><li>Volatility: medium → high</li></ul>",
+  )
+  expect(told?.content).not.toContain("Stakes")
+  const [other] = (await notices("B", 1, "UR", 2)).notices
+  expect(other?.content).toContain("درمیانہ")
   clock.advance(15 * 86_400_000)
   expect((await notices()).notices).toEqual([])
   clock.advance(-15 * 86_400_000)

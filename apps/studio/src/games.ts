@@ -93,6 +93,7 @@ export const gameList = (art: string) => ({
     category: game.category,
     names: game.names,
     tags: game.tags,
+    version: game.version,
     rtp: game.rtp,
     volatility: game.volatility,
     image: `${art}/${game.code}.webp`,

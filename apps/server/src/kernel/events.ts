@@ -10,6 +10,16 @@ const Account = { memberId: IdInPayload, merchantId: z.number() }
 /** A withdrawal; the amount is a decimal string. */
 const Paid = { ...Account, withdrawalId: z.string(), asset: z.string(), amount: z.string() }
 
+const GameRules = z.object({
+  version: z.string(),
+  /** Hundredths of a per cent. */
+  rtp: z.number().nullable(),
+  volatility: z.string().nullable(),
+  /** Decimal strings. */
+  least: z.string().nullable(),
+  highest: z.string().nullable(),
+})
+
 /**
  * The catalogue of domain events, each with the schema of its payload. The module that knows of it emits
  * it; modules that follow from it bring a reaction in their Module value. Neither knows the other.
@@ -38,6 +48,15 @@ export const EVENTS = {
     merchantId: z.number(),
     gameCode: z.string(),
     version: z.number(),
+    at: z.iso.datetime(),
+  }),
+  /** A vendor's list brought another version of a game, or other figures of it; null: every merchant may offer it. */
+  gameRulesChanged: z.object({
+    vendor: z.string(),
+    gameCode: z.string(),
+    merchantId: z.number().nullable(),
+    before: GameRules,
+    after: GameRules,
     at: z.iso.datetime(),
   }),
   /** A deposit was credited to its member's main wallet. Told before the credit is posted, in its transaction. */

@@ -152,8 +152,9 @@ export const SERVICE = REWARDS.with(
   )
   .with(
     { name: "engagement", migrations: engagementMigrations },
-    ({ base, members, catalogue: offered, responsibleGaming: { exclusionsOf } }) =>
+    ({ base, members, catalogue: offered, merchants: brands, responsibleGaming: { exclusionsOf } }) =>
       engagement({
+        merchantIds: () => brands.all().map(({ id }) => id),
         ...base,
         exclusionsOf,
         maskedNames: members.maskedNames,

@@ -13,6 +13,7 @@ import {
 import { noticeConsoleRoutes } from "./admin/notices.ts"
 import { livePlays } from "./live-board.ts"
 import type { PlayedNames } from "./played-names.ts"
+import { announceGame, type GameNoticeKit } from "./game-notice.ts"
 import { announceTerms, type LotteryNames } from "./terms-notice.ts"
 import { shownPlay } from "./shown-play.ts"
 import { gameWins, winnerBoard } from "./winner-board.ts"
@@ -39,7 +40,7 @@ export interface Engagement extends Module {
   readonly hasAnnouncements: (merchantId: MerchantId) => Promise<boolean>
 }
 
-type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & PlayedNames & LotteryNames
+type EngagementKit = Parameters<typeof popUpAnnouncements>[0] & PlayedNames & LotteryNames & GameNoticeKit
 
 const engagementRoutes = (kit: EngagementKit) =>
   handlers({
@@ -55,7 +56,10 @@ export function engagement(kit: EngagementKit): Engagement {
     routes: engagementRoutes(kit),
     consoleRoutes: noticeConsoleRoutes(kit.db),
     projections: [shownPlay],
-    reactions: [within("lotteryTermsChanged", (tx, changed) => announceTerms(kit, tx, changed))],
+    reactions: [
+      within("lotteryTermsChanged", (tx, changed) => announceTerms(kit, tx, changed)),
+      within("gameRulesChanged", (tx, changed) => announceGame(kit, tx, changed)),
+    ],
     announce: (merchantId, announcement) => addAnnouncement(kit.db, merchantId, announcement),
     hasAnnouncements: (merchantId) => hasAnnouncements(kit.db, merchantId),
   }

@@ -28,7 +28,7 @@ export const listAt = (url: string): ListSource => ({
  * when the list does not come, says nonsense, was cut off, or is another vendor's.
  */
 export async function takeListFrom(
-  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "lists">,
+  kit: Pick<GamesKit, "db" | "clock" | "events" | "launchers" | "lists">,
   source: ListSource,
   position: number,
   onListed: (games: number) => Promise<void> = async () => {},

@@ -33,6 +33,8 @@ export interface ListedGame {
   readonly isInMaintenance?: boolean
   /** The day on which its maker brought it out: "2026-05-01". */
   readonly released?: string | null
+  /** The version of its rules; null: its vendor tells none. */
+  readonly version?: string | null
   /** Least and highest stake of a game without rooms; money at the ledger's scale. */
   readonly stakes?: { readonly minimum: Amount; readonly maximum: Amount } | null
   readonly jackpot?: { readonly amount: Amount; readonly asset: string } | null

@@ -1,6 +1,7 @@
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Catalogue } from "./catalogue.ts"
 import type { Funding, Launcher } from "./ports.ts"
@@ -11,6 +12,8 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 export interface GamesKit {
   readonly db: Db
   readonly clock: Clock
+  /** Receives `gameRulesChanged`. */
+  readonly events?: Events
   readonly catalogue: Pick<Catalogue, "lobby">
   /** Who opens the games of which vendor, by its code. */
   readonly launchers: ReadonlyMap<string, Launcher>

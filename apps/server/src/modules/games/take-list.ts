@@ -1,7 +1,8 @@
-import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { Clock } from "../../kernel/clock.ts"
+import { inTransaction, sql, type Tx } from "@croupier/database"
+import { changedRules, versionedRules } from "./changed-rules.ts"
 import { Chosen, shownAs, type Listed } from "./chosen.ts"
 import type { ListedGame, Vendor } from "./game.ts"
+import type { GamesKit } from "./kit.ts"
 import { gameSearchText } from "../../kernel/search-text.ts"
 
 /** A list this much shorter than the one before it was cut off in transit, not cleared out. */
@@ -25,10 +26,10 @@ export interface Taken {
 
 /**
  * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the lobby. The choices
- * of the house for a game stay. All of it or nothing. Throws ListRefused for a list that cannot be whole.
+ * of the house for a game stay. Games with other rules than before are told to players. All of it or nothing. Throws ListRefused for a list that cannot be whole.
  */
 export async function takeList(
-  kit: { db: Db; clock: Clock },
+  kit: Pick<GamesKit, "db" | "clock" | "events">,
   vendor: Vendor,
   games: readonly ListedGame[],
 ): Promise<Taken> {
@@ -51,20 +52,22 @@ export async function takeList(
       throw new ListRefused(`${vendor.code} lists ${games.length} games where it had ${listed}`)
     const chosen = await readChosen(tx, vendor.code)
     const rows = games.map((game, place) => rowOf(vendor, game, place, chosen.get(game.code) ?? {}))
+    const rulesBefore = await versionedRules(tx, vendor.code)
     const written = await sql<{ isNew: boolean }>`
-      insert into game (vendor_code, code, category, names, search, tags, rtp, volatility, image, has_trial, is_hot, rooms, status, position, listed, released_on, least_stake, highest_stake, arrived_on)
+      insert into game (vendor_code, code, category, names, search, tags, rtp, volatility, image, has_trial, is_hot, rooms, status, position, listed, released_on, least_stake, highest_stake, rules_version, arrived_on)
       select ${vendor.code}, l.code, l.category, l.names, l.search, l.tags, l.rtp, l.volatility, l.image, l.has_trial, l.is_hot, l.rooms, l.status, l.position, l.listed,
-             l.released_on, l.least_stake, l.highest_stake, ${kit.clock.now()}::date
+             l.released_on, l.least_stake, l.highest_stake, l.rules_version, ${kit.clock.now()}::date
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) l(code text, category text, names jsonb, search text, tags text[],
              rtp int, volatility text, image text, has_trial boolean, is_hot boolean, rooms jsonb, status text, position int, listed jsonb,
-             released_on date, least_stake bigint, highest_stake bigint)
+             released_on date, least_stake bigint, highest_stake bigint, rules_version text)
       on conflict (vendor_code, code) do update set
         category = excluded.category, names = excluded.names, search = excluded.search, tags = excluded.tags, rtp = excluded.rtp,
         volatility = excluded.volatility, image = excluded.image, has_trial = excluded.has_trial, is_hot = excluded.is_hot,
         rooms = excluded.rooms, status = excluded.status, position = excluded.position, listed = excluded.listed,
-        released_on = excluded.released_on, least_stake = excluded.least_stake, highest_stake = excluded.highest_stake
-      where (game.category, game.names, game.search, game.tags, game.rtp, game.volatility, game.image, game.has_trial, game.is_hot, game.rooms, game.status, game.position, game.listed, game.released_on, game.least_stake, game.highest_stake)
-        is distinct from (excluded.category, excluded.names, excluded.search, excluded.tags, excluded.rtp, excluded.volatility, excluded.image, excluded.has_trial, excluded.is_hot, excluded.rooms, excluded.status, excluded.position, excluded.listed, excluded.released_on, excluded.least_stake, excluded.highest_stake)
+        released_on = excluded.released_on, least_stake = excluded.least_stake, highest_stake = excluded.highest_stake,
+        rules_version = excluded.rules_version
+      where (game.category, game.names, game.search, game.tags, game.rtp, game.volatility, game.image, game.has_trial, game.is_hot, game.rooms, game.status, game.position, game.listed, game.released_on, game.least_stake, game.highest_stake, game.rules_version)
+        is distinct from (excluded.category, excluded.names, excluded.search, excluded.tags, excluded.rtp, excluded.volatility, excluded.image, excluded.has_trial, excluded.is_hot, excluded.rooms, excluded.status, excluded.position, excluded.listed, excluded.released_on, excluded.least_stake, excluded.highest_stake, excluded.rules_version)
       returning xmax = 0 as "isNew"`.execute(tx)
     const gone = await sql`
       update game set status = 'GONE', listed = listed || '{"status":"GONE"}'
@@ -72,6 +75,13 @@ export async function takeList(
       tx,
     )
     await takeJackpots(tx, vendor.code, games, kit.clock.now())
+    const about = {
+      vendor: vendor.code,
+      merchantId: vendor.merchantId ?? null,
+      at: kit.clock.now().toISOString(),
+    }
+    for (const change of changedRules(rulesBefore, rows))
+      await kit.events?.emit(tx, "gameRulesChanged", { ...about, ...change })
     await sql`
       update game_vendor set listed = ${rows.length}, listed_at = ${kit.clock.now()},
              listed_from = ${vendor.listedFrom ?? null}::text where code = ${vendor.code}`.execute(tx)
@@ -119,6 +129,7 @@ function rowOf(vendor: Vendor, game: ListedGame, place: number, chosen: Chosen) 
     status,
     position,
     listed,
+    rules_version: game.version ?? null,
     released_on: game.released ?? null,
     least_stake: game.stakes ? String(game.stakes.minimum) : null,
     highest_stake: game.stakes ? String(game.stakes.maximum) : null,

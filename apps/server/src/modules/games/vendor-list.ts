@@ -43,6 +43,8 @@ const VendorList = z.object({
         demo: z.boolean().default(false),
         hot: z.boolean().default(false),
         status: z.enum(["active", "maintenance"]).default("active"),
+        /** The version of its rules: another one is told to players, with the figures that changed. */
+        version: z.string().trim().min(1).max(40).regex(KEEPABLE).nullish(),
         /** The day on which its maker brought it out. */
         released: z.iso.date().nullish(),
         /** Least and highest stake of a game without rooms. */
@@ -83,6 +85,7 @@ export function readVendorList(
       hasTrial: game.demo,
       isHot: game.hot,
       isInMaintenance: game.status === "maintenance",
+      version: game.version ?? null,
       released: game.released ?? null,
       stakes: game.stakes
         ? { minimum: parseAmount(game.stakes.minimum), maximum: parseAmount(game.stakes.maximum) }
