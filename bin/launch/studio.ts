@@ -17,6 +17,13 @@ export interface StudioProcess extends ServiceProcess {
   readonly provider: object
 }
 
+/** The studio's database beside the house's. */
+export function besideHouse(databaseUrl: string): string {
+  const database = new URL(databaseUrl)
+  database.pathname = `${database.pathname}_studio`
+  return database.href
+}
+
 /** Runs the studio as the provider of games that it is: a process with keys and a database of its own. */
 export async function startStudio(
   dataDir: string,
@@ -27,8 +34,6 @@ export async function startStudio(
     await keyPairIn(join(folder, "house-key")),
     await keyPairIn(join(folder, "studio-key")),
   ]
-  const database = new URL(databaseUrl)
-  database.pathname = `${database.pathname}_studio`
   let port = 0
   const process = await startServiceProcess({
     name: "the studio",
@@ -39,7 +44,7 @@ export async function startStudio(
       STUDIO_PORT: String(own),
       STUDIO_HOST: "127.0.0.1",
       STUDIO_PUBLIC_URL: `http://localhost:${own}`,
-      STUDIO_DATABASE_URL: database.href,
+      STUDIO_DATABASE_URL: besideHouse(databaseUrl),
       STUDIO_HOUSE_URL: house,
       STUDIO_CHAIN_NODE: chainNode,
       STUDIO_KEY_ID: "studio-1",

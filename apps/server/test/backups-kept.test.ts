@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -20,6 +20,8 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), "kept-house-"))
+  // The account of the server passes through it.
+  await chmod(parent, 0o711)
   const { publicKey, privateKey } = newKeyPair(PASSPHRASE)
   await writeFile(join(parent, "key"), privateKey)
   await writeFile(join(parent, "key.pub"), publicKey)

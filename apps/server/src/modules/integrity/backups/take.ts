@@ -32,19 +32,24 @@ export interface BackupKit {
 /** No statement limit holds: a table of any size is read by one statement. */
 const NO_LIMITS = { statementMs: 0, lockMs: 0, idleMs: 0 }
 const DRAFT = ".draft"
-const NAME = /^croupier-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/
+/** Whose database an archive holds; its name begins so. */
+export type ArchiveOf = "croupier" | "studio"
+const NAME = /^(croupier|studio)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
-const nameOf = (at: Date): string => `croupier-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`
+const nameOf = (of: ArchiveOf, at: Date): string =>
+  `${of}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`
 
-const takenAt = (name: string): Date | undefined => {
-  const [, hour, minute, second] = NAME.exec(name) ?? []
-  return hour === undefined ? undefined : new Date(`${hour}:${minute}:${second}Z`)
+const takenAt = (of: ArchiveOf, name: string): Date | undefined => {
+  const [, whose, hour, minute, second] = NAME.exec(name) ?? []
+  return whose === of ? new Date(`${hour}:${minute}:${second}Z`) : undefined
 }
 
-/** The archives of a folder, the newest first. */
-export async function archivesIn(folder: string): Promise<string[]> {
+/** The archives of a folder, those of the house unless others are asked for, the newest first. */
+export async function archivesIn(folder: string, of: ArchiveOf = "croupier"): Promise<string[]> {
   const names = await readdir(folder)
-  return names.filter((name) => takenAt(name) !== undefined).toSorted((one, other) => (one < other ? 1 : -1))
+  return names
+    .filter((name) => takenAt(of, name) !== undefined)
+    .toSorted((one, other) => (one < other ? 1 : -1))
 }
 
 /**
@@ -57,12 +62,37 @@ export async function takeBackup(kit: BackupKit, plan: BackupPlan): Promise<Stor
   try {
     await takeTurn(client)
     const at = kit.clock.now()
-    const file = nameOf(at)
-    const taken = await write(client, kit, plan, at, file).catch((error: unknown) =>
+    const file = nameOf("croupier", at)
+    const taken = await write(client, kit, plan, { of: "croupier", at, file }).catch((error: unknown) =>
       keepFailure(kit, at, file, error),
     )
     await keepBackup(kit.database.db, taken)
-    await removeOld(plan, at).catch((cause: unknown) =>
+    await removeOld("croupier", plan, at).catch((cause: unknown) =>
+      kit.report(new Error("archives past their days were not removed", { cause })),
+    )
+    return taken
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const NO_KEYS: Keys = { secret: "", files: [] }
+
+/**
+ * Copies the database of a studio into an archive, as `takeBackup` copies the house. The archive has no keys, because those of a studio
+ * are its settings; and no row tells of it, because a studio is a provider beside the house.
+ */
+export async function takeStudioBackup(
+  kit: Pick<BackupKit, "database" | "clock" | "report">,
+  plan: BackupPlan,
+): Promise<StoredBackup> {
+  const client = await kit.database.dedicated(NO_LIMITS)
+  try {
+    await takeTurn(client)
+    const at = kit.clock.now()
+    const about = { of: "studio" as const, at, file: nameOf("studio", at) }
+    const taken = await write(client, { keys: async () => NO_KEYS }, plan, about)
+    await removeOld("studio", plan, at).catch((cause: unknown) =>
       kit.report(new Error("archives past their days were not removed", { cause })),
     )
     return taken
@@ -93,17 +123,16 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 async function write(
   client: pg.Client,
-  kit: BackupKit,
+  kit: Pick<BackupKit, "keys">,
   plan: BackupPlan,
-  at: Date,
-  name: string,
+  { of, at, file: name }: { readonly of: ArchiveOf; readonly at: Date; readonly file: string },
 ): Promise<StoredBackup> {
   const file = join(plan.folder, name)
   const draft = `${file}${DRAFT}`
   const hash = createHash("sha256")
   let dumped: Dumped = { tables: 0, rows: 0 }
   await mkdir(plan.folder, { recursive: true, mode: 0o700 })
-  await removeDrafts(plan)
+  await removeDrafts(of, plan)
   const publicKey = await plan.publicKey()
   try {
     const content = dump(client, at, await kit.keys(), (found) => (dumped = found))
@@ -135,16 +164,16 @@ async function write(
 }
 
 /** Drafts of runs that were killed; none is written to, since this run holds the turn. */
-async function removeDrafts({ folder }: BackupPlan): Promise<void> {
+async function removeDrafts(of: ArchiveOf, { folder }: BackupPlan): Promise<void> {
   for (const name of await readdir(folder))
-    if (name.endsWith(DRAFT) && takenAt(name.slice(0, -DRAFT.length)) !== undefined)
+    if (name.endsWith(DRAFT) && takenAt(of, name.slice(0, -DRAFT.length)) !== undefined)
       await rm(join(folder, name), { force: true })
 }
 
-async function removeOld({ folder, keepDays }: BackupPlan, now: Date): Promise<void> {
-  const [, ...earlier] = await archivesIn(folder)
+async function removeOld(of: ArchiveOf, { folder, keepDays }: BackupPlan, now: Date): Promise<void> {
+  const [, ...earlier] = await archivesIn(folder, of)
   for (const name of earlier) {
-    const at = takenAt(name)
+    const at = takenAt(of, name)
     if (at && now.getTime() - at.getTime() > keepDays * DAY_MS) await rm(join(folder, name), { force: true })
   }
 }

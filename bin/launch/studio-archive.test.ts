@@ -1,0 +1,92 @@
+import { execFile } from "node:child_process"
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { connect } from "@croupier/database"
+import { startPostgres } from "@croupier/embedded-postgres"
+import { newKeyPair } from "@croupier/server/modules/integrity/index.ts"
+import { studioMigrations } from "@croupier/studio/database"
+import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+const PASSPHRASE = "a passphrase of the operator"
+const PLAYERS = "select id, ref, created_at from studio.player order by id"
+
+let parent: string
+let studio: TestDatabase
+let env: Record<string, string>
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "studio-archives-"))
+  // The account of the server passes through it.
+  await chmod(parent, 0o711)
+  const { publicKey, privateKey } = newKeyPair(PASSPHRASE)
+  await writeFile(join(parent, "key"), privateKey)
+  await writeFile(join(parent, "key.pub"), publicKey)
+  studio = await testDatabase({ migrations: [studioMigrations] })
+  env = {
+    DATA_DIR: join(parent, "data"),
+    STUDIO_DATABASE_URL: studio.url,
+    BACKUP_DIR: join(parent, "archives"),
+    BACKUP_PUBLIC_KEY_FILE: join(parent, "key.pub"),
+    BACKUP_PASSPHRASE: PASSPHRASE,
+  }
+})
+afterAll(async () => {
+  await studio.drop()
+  await rm(parent, { recursive: true, force: true })
+})
+
+/** Runs a command of the studio outside every folder with settings. */
+const run = (command: "studio-backup" | "studio-restore-drill", args: readonly string[]) =>
+  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
+    const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url))
+    const options = { cwd: parent, env: { PATH: process.env["PATH"] ?? "", ...env } }
+    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+
+test("the studio's database is archived beside the house's, and a drill restores all of its rows", async () => {
+  await studio.database.pool.query(
+    `insert into studio.player (ref, currency, mode, created_at) select 'player-of-the-test-' || n, 'BRL', 'real', now() from generate_series(1, 500) n`,
+  )
+  const made = await run("studio-backup", [])
+  expect(made).toMatchObject({ code: 0, err: "" })
+  const [, hash = ""] = /SHA-256 (\w+)/.exec(made.out) ?? []
+  const [name = ""] = await readdir(env["BACKUP_DIR"] ?? "")
+  expect(name).toMatch(/^studio-.*\.backup$/)
+  const sealed = await readFile(join(parent, "archives", name))
+  expect(sealed.includes("player-of-the-test")).toBe(false)
+
+  const key = ["--key", join(parent, "key")]
+  const kept = join(parent, "kept")
+  const drill = await run("studio-restore-drill", [...key, "--hash", hash, "--keep", kept])
+  expect(drill).toMatchObject({ code: 0, out: expect.stringMatching(/\bright\n$/) })
+  const server = await startPostgres({
+    folder: join(kept, "postgres"),
+    database: "croupier_studio",
+    restart: false,
+  })
+  const restored = connect(server.url, { max: 1, name: "restored" })
+  try {
+    const before = await studio.database.pool.query(PLAYERS)
+    expect((await restored.pool.query(PLAYERS)).rows).toEqual(before.rows)
+  } finally {
+    await restored.close()
+    await server.stop()
+  }
+
+  // A studio that stands there already is left alone, and an archive with another hash is not restored.
+  const again = await run("studio-restore-drill", [...key, "--keep", kept])
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining("already") })
+  const other = await run("studio-restore-drill", [
+    ...key,
+    "--hash",
+    "0".repeat(64),
+    "--keep",
+    join(parent, "other"),
+  ])
+  expect(other).toMatchObject({ code: 1, out: expect.stringContaining("REFUSED  archive: 1") })
+})

@@ -1,0 +1,48 @@
+/**
+ * `npm run studio:backup`: copies the studio's database now, sealed for BACKUP_PUBLIC_KEY_FILE, into BACKUP_DIR, where archives older
+ * than BACKUP_KEEP_DAYS are removed. The database is that of STUDIO_DATABASE_URL, else the one that `npm start` keeps beside the
+ * house's. Exits 2 when it cannot.
+ */
+import { join } from "node:path"
+import { connect } from "@croupier/database"
+import { joinPostgres } from "@croupier/embedded-postgres"
+import { backupPlanOf } from "@croupier/server/compose/backups.ts"
+import { readConfig, type Config } from "@croupier/server/config.ts"
+import { systemClock } from "@croupier/server/kernel/clock.ts"
+import { takeStudioBackup } from "@croupier/server/modules/integrity/index.ts"
+import { besideHouse } from "./launch/studio.ts"
+import { reasonOf } from "./launch/reason.ts"
+
+async function studioDatabase({ databaseUrl, dataDir }: Config) {
+  const given = process.env["STUDIO_DATABASE_URL"]
+  if (given) return { url: given, stop: async () => {} }
+  if (databaseUrl !== "") return { url: besideHouse(databaseUrl), stop: async () => {} }
+  const { url, stop } = await joinPostgres(join(dataDir, "postgres"))
+  return { url: besideHouse(url), stop }
+}
+
+async function backUp(): Promise<void> {
+  const config = readConfig(process.env)
+  const plan = backupPlanOf(config)
+  if (!plan) throw new Error("set BACKUP_DIR and BACKUP_PUBLIC_KEY_FILE")
+  const { url, stop } = await studioDatabase(config)
+  const database = connect(url, { max: 1, name: "studio-backup" })
+  try {
+    const kit = { database, clock: systemClock, report: console.error }
+    const { file, bytes, tables, rows, hash } = await takeStudioBackup(kit, plan)
+    console.log(`${join(plan.folder, file)}\n${bytes} bytes, ${tables} tables, ${rows} rows, SHA-256 ${hash}`)
+  } finally {
+    await database.close()
+    await stop()
+  }
+}
+
+try {
+  process.loadEnvFile()
+} catch {
+  // A house without a file of settings has them in its environment.
+}
+await backUp().catch((error: unknown) => {
+  console.error(`No backup was made: ${reasonOf(error)}`)
+  process.exitCode = 2
+})
