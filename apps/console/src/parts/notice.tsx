@@ -18,7 +18,7 @@ export function Notice({
       role={tone === "wrong" ? "alert" : "status"}
       className={`flex items-start gap-2 rounded-ctl bg-bg-2 px-3 py-2 text-sm ${colour}`}
     >
-      <span className="mt-0.5">
+      <span className="mt-0.5 flex shrink-0">
         <Icon name={tone === "right" ? "circle-check" : "circle-alert"} />
       </span>
       <span>{children}</span>

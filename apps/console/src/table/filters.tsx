@@ -29,7 +29,8 @@ export function Filters({
   return (
     <form
       role="search"
-      className="grid grid-cols-1 items-end gap-2 sm:flex sm:flex-wrap"
+      // On a telephone choices stand in pairs, and what is typed has a row of its own.
+      className="grid grid-cols-2 items-end gap-2 max-sm:[&>:has(input)]:col-span-2 sm:flex sm:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault()
         onChange(typed)

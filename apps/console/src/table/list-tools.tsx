@@ -33,7 +33,7 @@ export function ListTools<Row>({
           <Icon name="columns-3" />
           {t("columns")}
         </summary>
-        <div className="absolute end-0 z-10 mt-1 grid w-56 gap-1 rounded-ctl border border-line bg-bg-1 p-2 shadow-lg">
+        <div className="fixed inset-x-3 z-10 mt-1 grid max-h-80 gap-1 overflow-y-auto rounded-ctl sm:absolute sm:inset-x-auto sm:end-0 sm:w-56 border border-line bg-bg-1 p-2 shadow-lg">
           {columns.map(({ id, header }) => (
             <label key={id} className="flex min-h-7 items-center gap-2 text-sm">
               <input
@@ -51,6 +51,7 @@ export function ListTools<Row>({
       </details>
       <Button
         kind="bare"
+        className="max-sm:hidden"
         aria-pressed={isRoomy}
         onClick={() => layout.setDensity(isRoomy ? "dense" : "roomy")}
       >

@@ -39,7 +39,7 @@ export default function OverviewPage() {
           <p className="text-fg-2">
             {t("overview_since", formatTime(data.since))} · {t("overview_as_of", formatTime(data.at))}
           </p>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
+          <div className="grid grid-cols-2 gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-cols-4 xl:grid-cols-7">
             <Figure name={t("registrations")}>{formatNumber(data.registrations)}</Figure>
             <Figure name={t("players")}>{formatNumber(data.play.players)}</Figure>
             <Figure name={t("deposits_count", formatNumber(data.deposits.count))}>
@@ -91,7 +91,7 @@ function HoursOfToday({ day }: { readonly day: Value<typeof overview> }) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="rounded-card border border-line bg-bg-1 p-3">
+    <div className="grid content-between rounded-card border border-line bg-bg-1 p-3">
       <p className="text-sm text-fg-2">{name}</p>
       <p className="figures text-h4 font-semibold">{children}</p>
     </div>

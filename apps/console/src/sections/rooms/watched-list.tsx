@@ -8,7 +8,7 @@ import {
 import { LANGUAGES } from "@croupier/contract/values"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { MemberLink } from "../../parts/member-link.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
@@ -29,7 +29,7 @@ interface Chosen {
 /** Messages of the rooms, the newest first. */
 export function LiveTab() {
   const t = useT("console-rooms")
-  const { columns, dialog } = useWatched()
+  const { columns, card, dialog } = useWatched()
   return (
     <>
       <ListPage
@@ -47,6 +47,7 @@ export function LiveTab() {
         rowKey={({ messageId }) => messageId}
         load={listOf(listRoomMessages)}
         everyMs={EVERY_MS}
+        card={card}
       />
       {dialog}
     </>
@@ -56,7 +57,7 @@ export function LiveTab() {
 /** Reported messages that wait for a decision, the oldest first. */
 export function ReportsTab() {
   const t = useT("console-rooms")
-  const { columns, dialog } = useWatched()
+  const { columns, card, dialog } = useWatched()
   return (
     <>
       <ListPage
@@ -66,13 +67,14 @@ export function ReportsTab() {
         rowKey={({ messageId }) => messageId}
         load={listOf(listRoomReports)}
         everyMs={EVERY_MS}
+        card={card}
       />
       {dialog}
     </>
   )
 }
 
-/** Columns of messages, with their acts, and the dialog of the act that was chosen. */
+/** Columns of messages and their cards on a telephone, with their acts, and the dialog of the act that was chosen. */
 function useWatched() {
   const t = useT("console-rooms")
   const mayAct = useMay("rooms.moderate")
@@ -81,6 +83,12 @@ function useWatched() {
     card
       ? `${t("rooms_card")}: ${card.gameName} ${card.issue ?? ""} · ${formatMoney(card.stake)} · ${t(`rooms_result_${card.result}`)}`
       : text
+  const stateOf = ({ removed, reports }: WatchedMessage): string =>
+    removed
+      ? `${t("rooms_removed")}: ${removed.by}, ${removed.why}`
+      : reports
+          .map(({ reason, count }) => `${t(`rooms_report_${reason}`)} (${formatNumber(count)})`)
+          .join(", ")
   const columns: Column<WatchedMessage>[] = [
     timeColumn("at", t("rooms_at"), ({ at }) => at),
     { id: "room", header: t("rooms_room"), render: ({ room }) => room },
@@ -109,12 +117,7 @@ function useWatched() {
     {
       id: "state",
       header: t("state"),
-      render: ({ removed, reports }) =>
-        removed
-          ? `${t("rooms_removed")}: ${removed.by}, ${removed.why}`
-          : reports
-              .map(({ reason, count }) => `${t(`rooms_report_${reason}`)} (${formatNumber(count)})`)
-              .join(", ") || "–",
+      render: (row) => stateOf(row) || "–",
       wraps: true,
     },
     ...(mayAct
@@ -128,6 +131,24 @@ function useWatched() {
         ]
       : []),
   ]
+  const card = (row: WatchedMessage) => (
+    <article className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-2 text-sm text-fg-2">
+        <span>
+          <MemberLink memberId={row.memberId} /> {row.account}{" "}
+          {row.level > 0 ? `· VIP ${formatNumber(row.level)}` : ""}
+        </span>
+        <span>
+          {row.room} · {formatTime(row.at)}
+        </span>
+      </p>
+      <p dir="auto" className="wrap-anywhere">
+        {textOf(row)}
+      </p>
+      {stateOf(row) === "" ? null : <p className="text-sm wrap-anywhere text-fg-2">{stateOf(row)}</p>}
+      {mayAct ? <Acts row={row} choose={(act) => choose({ act, row })} /> : null}
+    </article>
+  )
   const close = () => choose(undefined)
   const dialog =
     chosen === undefined ? null : chosen.act === "mute" ? (
@@ -151,7 +172,7 @@ function useWatched() {
         </p>
       </WhyDialog>
     )
-  return { columns, dialog }
+  return { columns, card, dialog }
 }
 
 function Acts({
