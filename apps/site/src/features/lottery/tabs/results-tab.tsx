@@ -32,14 +32,14 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
         {results.map((result) => (
           <li
             key={result.issue}
-            className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 sm:flex sm:flex-wrap sm:gap-x-5"
           >
-            <span className="w-24">
+            <span className="w-20 sm:w-24">
               <b className="figures">{shortIssue(result.issue)}</b>
               <span className="block text-xs text-fg-3">{format.time(result.drawsAt)}</span>
             </span>
             <DrawFace gameType={game.gameType} draw={result.draw} size={30} animals />
-            <span className="flex flex-wrap gap-1.5 text-sm text-fg-2">
+            <span className="flex flex-wrap gap-1.5 text-sm text-fg-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">
               {(type ? resultTags(t, type, result.draw) : []).map((tag, at) => (
                 <span key={`${at}-${tag}`} className="rounded-ctl bg-bg-2 px-2 py-0.5">
                   {tag}
@@ -47,12 +47,12 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
               ))}
             </span>
             {prizeLinesOf(result.draw).length > 0 ? (
-              <details>
+              <details className="max-sm:col-span-2 max-sm:col-start-2">
                 <summary className="py-1.5 text-sm text-fg-2">{t("lottery_all_prizes")}</summary>
                 <PrizeTable draw={result.draw} />
               </details>
             ) : null}
-            <span className="ms-auto">
+            <span className="ms-auto max-sm:col-start-3 max-sm:row-start-1">
               <FairnessLink gameCode={game.gameCode} issue={result.issue} />
             </span>
           </li>
