@@ -41,6 +41,7 @@ export type IconName =
   | "banknote"
   | "crown"
   | "network"
+  | "map-pin"
   | "handshake"
   | "file-text"
   | "newspaper"

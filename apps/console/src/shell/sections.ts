@@ -298,7 +298,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: "/locations",
     group: "players",
-    icon: "network",
+    icon: "map-pin",
     name: "room_locations",
     permission: "members.read",
     page: room(["console-members"], () => import("../sections/locations/locations-page.tsx")),

@@ -3,7 +3,7 @@ import { addStaff, type Staff } from "@croupier/contract/console/staff"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { merchantInstant } from "../../i18n/merchant-time.ts"
+import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -11,12 +11,23 @@ import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { OneTimePassword } from "../../parts/one-time-password.tsx"
 
+const DAY_MS = 86_400_000
+/** An instant as a field of date and time reads it, by the merchant's clock. */
+const fieldTime = (at: number): string => merchantClock(new Date(at).toISOString()).slice(0, 16)
+
+/** The earliest and the latest end of a regulator's access. */
+const accessSpan = () => ({
+  earliest: fieldTime(Date.now()),
+  latest: fieldTime(Date.now() + LONGEST_ACCESS_DAYS * DAY_MS),
+})
+
 /** Adds a person of staff, shows the password once, and goes on to the roles. */
 export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) => void }) {
   const t = useT("console-staff")
   const [login, setLogin] = useState("")
   const [name, setName] = useState("")
   const [until, setUntil] = useState("")
+  const [{ earliest, latest }] = useState(accessSpan)
   const adding = useMutation({
     mutationFn: () =>
       call(addStaff, { login, name, ...(until === "" ? {} : { accessUntil: merchantInstant(until) }) }),
@@ -66,6 +77,8 @@ export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) 
             name="accessUntil"
             hint={t("staff_until_hint", String(LONGEST_ACCESS_DAYS))}
             type="datetime-local"
+            min={earliest}
+            max={latest}
             value={until}
             onChange={({ target }) => setUntil(target.value)}
           />
