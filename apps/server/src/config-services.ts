@@ -70,20 +70,6 @@ export function exclusionRegisterFrom(given: Given) {
   return pair && { url: pair.id, token: pair.secret }
 }
 
-/** The authority of the market that daily files go to, and the operator that signs them; without an address they are kept unsent. */
-export function authorityFrom(given: Given) {
-  const [name, companyId] = [given.AUTHORITY_OPERATOR, given.AUTHORITY_COMPANY_ID]
-  const [keyFile, certificateFile] = [given.AUTHORITY_KEY_FILE, given.AUTHORITY_CERTIFICATE_FILE]
-  const { AUTHORITY_URL: url, AUTHORITY_TRUSTED_FILE: trustedFile } = given
-  if (name && companyId && keyFile && certificateFile)
-    return { name, companyId, keyFile, certificateFile, url, trustedFile }
-  if (name ?? companyId ?? keyFile ?? certificateFile ?? url ?? trustedFile)
-    throw new SettingError(
-      "bad setting: AUTHORITY_OPERATOR, AUTHORITY_COMPANY_ID, AUTHORITY_KEY_FILE and AUTHORITY_CERTIFICATE_FILE go together, and AUTHORITY_URL and AUTHORITY_TRUSTED_FILE need them",
-    )
-  return undefined
-}
-
 /** Cloudflare Turnstile. */
 export function turnstileFrom(given: Given) {
   const pair = together(given, "TURNSTILE")

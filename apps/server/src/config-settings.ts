@@ -1,6 +1,9 @@
 import { port, privateKey, publicKey } from "@croupier/service/settings"
 import { z } from "zod"
 
+/** A CNPJ without marks. */
+export const COMPANY_ID = /^[0-9A-Z]{12}\d{2}$/
+
 const list = (allowed: readonly string[]) =>
   z
     .string()
@@ -91,7 +94,7 @@ export const Settings = z.object({
   AUTHORITY_OPERATOR: z.string().min(1).max(200).optional(),
   AUTHORITY_COMPANY_ID: z
     .string()
-    .regex(/^[0-9A-Z]{12}\d{2}$/, "must be a CNPJ of 14 characters without marks")
+    .regex(COMPANY_ID, "must be a CNPJ of 14 characters without marks")
     .optional(),
   AUTHORITY_KEY_FILE: z.string().min(1).optional(),
   AUTHORITY_CERTIFICATE_FILE: z.string().min(1).optional(),
@@ -100,6 +103,7 @@ export const Settings = z.object({
     .regex(/^https:/, "must be https")
     .optional(),
   AUTHORITY_TRUSTED_FILE: z.string().min(1).optional(),
+  AUTHORITY_COMPANIES_FILE: z.string().min(1).optional(),
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),
   TURNSTILE_SECRET: z.string().min(1).optional(),
   TURNSTILE_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),

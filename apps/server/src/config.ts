@@ -1,4 +1,5 @@
 import { statSync } from "node:fs"
+import { authorityFrom, keyFilesOf } from "./config-authority.ts"
 import { readSettings, SettingError } from "@croupier/service/settings"
 import type { z } from "zod"
 import { readAdapterVendors, wantAddresses } from "./config-adapter-vendors.ts"
@@ -7,7 +8,6 @@ import { Settings } from "./config-settings.ts"
 import { standingFrom } from "./config-standing.ts"
 import type { AgreedVendor } from "./modules/providers/index.ts"
 import {
-  authorityFrom,
   checksFrom,
   type ChecksConfig,
   facebookFrom,
@@ -107,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
     )
   const { demo, https, trustedProxies } = standingFrom(settings)
+  const authority = authorityFrom(settings)
   const gwpVendors = readGwpVendors(settings.GAME_PROVIDERS_FILE)
   const adapterVendors = readAdapterVendors(settings.GAME_VENDORS_FILE)
   wantAddresses(adapterVendors, settings.PUBLIC_URL)
@@ -142,11 +143,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       GAME_VENDORS_FILE: settings.GAME_VENDORS_FILE,
       AUTHORITY_KEY_FILE: settings.AUTHORITY_KEY_FILE,
       AUTHORITY_CERTIFICATE_FILE: settings.AUTHORITY_CERTIFICATE_FILE,
+      AUTHORITY_COMPANIES_FILE: settings.AUTHORITY_COMPANIES_FILE,
+      ...keyFilesOf(authority),
     },
     timeServer: timeServerOf(settings.TIME_SERVER),
     hostingRangesFile: settings.HOSTING_RANGES_FILE,
     exclusionRegister: exclusionRegisterFrom(settings),
-    authority: authorityFrom(settings),
+    authority,
     turnstile: turnstileFrom(settings),
     geetest: geetestFrom(settings),
     houseSecret: settings.HOUSE_SECRET,

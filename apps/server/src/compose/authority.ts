@@ -4,16 +4,22 @@ import { sigapFiles, type Authority, type Operator } from "../modules/authority/
 
 const pem = (file: string): Promise<string> => readFile(file, "utf8")
 
-/** The operator that signs daily files; undefined where none is set. Throws where the file of the key or of the certificate cannot be read. */
-export async function operatorOf({ authority }: Pick<Config, "authority">): Promise<Operator | undefined> {
+/** The operator that signs a merchant's daily files; undefined where none is set. Throws where the file of the key or of the certificate cannot be read. */
+export async function operatorOf(
+  { authority }: Pick<Config, "authority">,
+  merchant: string,
+): Promise<Operator | undefined> {
   if (!authority) return undefined
-  const { name, companyId, keyFile, certificateFile } = authority
+  const { name, companyId, keyFile, certificateFile } = authority.companyOf(merchant)
   return { name, companyId, privateKey: await pem(keyFile), certificate: await pem(certificateFile) }
 }
 
-/** The authority that they are sent to; undefined where no address is set. */
-export async function authorityOf(config: Pick<Config, "authority">): Promise<Authority | undefined> {
-  const operator = await operatorOf(config)
+/** The authority that a merchant's files are sent to; undefined where no address is set. */
+export async function authorityOf(
+  config: Pick<Config, "authority">,
+  merchant: string,
+): Promise<Authority | undefined> {
+  const operator = await operatorOf(config, merchant)
   const { url, trustedFile } = config.authority ?? {}
   if (!operator || url === undefined) return undefined
   const trusted = trustedFile === undefined ? undefined : await pem(trustedFile)

@@ -225,7 +225,7 @@ export const SERVICE = REWARDS.with(
         merchants: brands.all,
         taxIdOf: members.taxIdOf,
         vault: vaults("authority-files"),
-        operator: () => operatorOf(config),
-        authority: () => authorityOf(config),
+        operator: (merchant) => operatorOf(config, merchant),
+        authority: (merchant) => authorityOf(config, merchant),
       }),
   )

@@ -395,6 +395,22 @@ test("safety/63: a corrected file is the next revision with a person and a reaso
     await expect(pool.query(change)).rejects.toThrow("kept as it was made")
 })
 
+test("safety/63: a merchant with a company of its own is signed for and named by it", async () => {
+  const own = { name: "Recife Jogos S.A.", companyId: "98765432000110", ...(await newSigner("Recife Jogos")) }
+  const recife = { ...MERCHANT, id: 3, code: "recife" }
+  const companies = {
+    ...kit,
+    merchants: () => [recife],
+    operator: async (code: string) => (code === "recife" ? own : operator),
+  }
+  await runPlanned(authority(companies).jobs, { name: "authority.make", payload: {} }, clock.now())
+  const [made] = await listedFiles(kit.db, 3, { state: undefined, before: undefined, limit: 1 })
+  const file = await readFile(kit.db, 3, made?.id ?? 0n)
+  const xml = Buffer.from(kit.vault.open(file?.sealed ?? Buffer.alloc(0))).toString()
+  expect(xml).toContain("<operador>Recife Jogos S.A.</operador><cnpj>98765432000110</cnpj>")
+  expect(xml).toContain(own.certificate.replace(/-----[A-Z ]+-----|\s/g, ""))
+})
+
 test("safety/63: no text breaks the document", () => {
   const file: DailyFile = {
     operator: "A & B <\"C'>]]>\u0000\u001f",

@@ -36,10 +36,10 @@ export interface AuthorityKit {
   readonly ledger: Pick<Ledger, "balances" | "statement" | "movements">
   readonly vault: Vault
   readonly merchants: () => readonly AuthorityMerchant[]
-  /** Undefined: no key is set, and no file is made. */
-  readonly operator: () => Promise<Operator | undefined>
-  /** Undefined: no address is set, and files stay unsent. */
-  readonly authority: () => Promise<Authority | undefined>
+  /** The company of a merchant, by its code. Undefined: no key is set, and no file is made. */
+  readonly operator: (merchant: string) => Promise<Operator | undefined>
+  /** The authority as the company of a merchant speaks to it. Undefined: no address is set, and files stay unsent. */
+  readonly authority: (merchant: string) => Promise<Authority | undefined>
   readonly membersDay: (asked: {
     readonly merchantId: MerchantId
     readonly asset: AssetCode
@@ -177,11 +177,10 @@ async function missingDays(kit: AuthorityKit, merchant: AuthorityMerchant, after
 
 /** Makes the files that are due, for every merchant whose market asks for them. Again is harmless. */
 export async function makeDue(kit: AuthorityKit): Promise<void> {
-  const operator = await kit.operator()
-  if (!operator) return
   for (const merchant of kit.merchants()) {
     const after = merchant.policy.authorityFileDays
-    if (after === null) continue
+    const operator = after === null ? undefined : await kit.operator(merchant.code)
+    if (after === null || !operator) continue
     for (const day of await missingDays(kit, merchant, after))
       await keepDay(kit, operator, merchant, { day, revision: 1, by: null })
   }
@@ -199,15 +198,17 @@ const ROUND = 200
 
 /** Sends files that are due, one after the other, and keeps the answers. */
 export async function sendDue(kit: AuthorityKit): Promise<void> {
-  const authority = await kit.authority()
-  if (!authority) return
   const codes = new Map(kit.merchants().map(({ id, code }) => [id, code]))
+  // All are sent to one address, or none is.
+  if (!(await kit.authority(""))) return
   for (let sent = 0; sent < ROUND; sent++) {
     const now = kit.clock.now()
     const file = await takeDue(kit.db, now, new Date(now.getTime() + TAKEN_MS))
     if (!file) return
     const xml = Buffer.from(kit.vault.open(file.sealed)).toString()
     const merchant = codes.get(file.merchantId) ?? String(file.merchantId)
+    const authority = await kit.authority(merchant)
+    if (!authority) return
     const answer = await authority
       .send({ merchant, day: file.day, revision: file.revision, xml })
       .catch((error: unknown) => {
@@ -242,7 +243,7 @@ export async function correctFile(
   const file = await readFile(kit.db, merchant.id, fileId)
   if (!file) return refuse("AUTHORITY_FILE_UNKNOWN")
   if (!file.isLast) refuse("CHANGED_MEANWHILE")
-  const operator = await kit.operator()
+  const operator = await kit.operator(merchant.code)
   if (!operator) return refuse("AUTHORITY_UNSIGNED")
   const made = { day: file.day, revision: file.revision + 1 }
   const id = await keepDay(kit, operator, merchant, { ...made, by })

@@ -26,8 +26,8 @@ async function list(
 ): Promise<ConsoleValue<"listAuthorityFiles">> {
   const [found, operator, authority] = await Promise.all([
     listedFiles(kit.db, merchant.id, { state, before: idCursor(cursor), limit: limit + 1 }),
-    kit.operator(),
-    kit.authority(),
+    kit.operator(merchant.code),
+    kit.authority(merchant.code),
   ])
   const page = pageOf(found, limit, ({ id }) => String(id))
   return {
