@@ -1,13 +1,8 @@
 import type { PacketEvent } from "@croupier/contract/red-packets"
 import type { PacketProof } from "@croupier/rewards/red-packets"
-import { useState } from "react"
-import { saveFile } from "../api/save-file.ts"
-import { FormError } from "../forms/form-error.tsx"
-import { useAttempt } from "../forms/use-attempt.ts"
 import { useT } from "../i18n/i18n.tsx"
-import { Button } from "../ui/button.tsx"
 import { CodeText } from "../ui/code-text.tsx"
-import { Icon } from "../ui/icon.tsx"
+import { ProofCheck } from "./proof-check.tsx"
 
 /** The commitment of the split; from the end of the event on its seed, and the check of the reader's packet in the browser. */
 export function PacketProofPart({
@@ -43,37 +38,17 @@ export function PacketProofPart({
 
 function Check({ proof }: { readonly proof: PacketProof }) {
   const t = useT("packets")
-  const [isHonest, say] = useState<boolean>()
-  const { busy, refused, attempt } = useAttempt()
-  const verify = () =>
-    attempt(async () => {
-      const { isHonestPacket } = await import("@croupier/rewards/red-packets")
-      say(isHonestPacket(proof))
-    })
-  const download = () =>
-    saveFile(
-      new Blob([JSON.stringify(proof, null, 2)], { type: "application/json" }),
-      `red-packet-${proof.commitment.slice(0, 8)}.json`,
-    )
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" busy={busy} onClick={() => void verify()}>
-          <Icon name="shield-check" />
-          {t("packets_verify")}
-        </Button>
-        <Button kind="quiet" onClick={download}>
-          {t("packets_download")}
-        </Button>
-      </div>
-      <FormError message={refused} />
-      <div role="status">
-        {isHonest === undefined ? null : (
-          <p className={`font-semibold ${isHonest ? "text-win" : "text-loss"}`} data-honest={isHonest}>
-            {t(isHonest ? "packets_honest" : "packets_not_honest")}
-          </p>
-        )}
-      </div>
-    </>
+    <ProofCheck
+      proof={proof}
+      file={`red-packet-${proof.commitment.slice(0, 8)}.json`}
+      isHonest={async () => (await import("@croupier/rewards/red-packets")).isHonestPacket(proof)}
+      words={{
+        verify: t("packets_verify"),
+        download: t("packets_download"),
+        honest: t("packets_honest"),
+        notHonest: t("packets_not_honest"),
+      }}
+    />
   )
 }

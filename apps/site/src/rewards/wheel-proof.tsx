@@ -1,13 +1,8 @@
 import type { Wheel, WheelSpin } from "@croupier/contract/wheels"
-import { useState } from "react"
-import { saveFile } from "../api/save-file.ts"
-import { FormError } from "../forms/form-error.tsx"
-import { useAttempt } from "../forms/use-attempt.ts"
 import { useFormat, useT } from "../i18n/i18n.tsx"
-import { Button } from "../ui/button.tsx"
 import { CodeText } from "../ui/code-text.tsx"
 import { Field } from "../ui/field.tsx"
-import { Icon } from "../ui/icon.tsx"
+import { ProofCheck } from "./proof-check.tsx"
 
 const SEED = /[^A-Za-z0-9_-]/g
 
@@ -68,42 +63,24 @@ export function WheelProofPart({
 function Check({ spin }: { readonly spin: WheelSpin }) {
   const t = useT("wheel")
   const format = useFormat()
-  const [isHonest, say] = useState<boolean>()
-  const { busy, refused, attempt } = useAttempt()
   const total = spin.weights.reduce((sum, weight) => sum + weight, 0)
-  const verify = () =>
-    attempt(async () => {
-      const { isHonestSpin } = await import("@croupier/rewards/wheel")
-      say(isHonestSpin(spin))
-    })
   const { prize: _, ...proof } = spin
-  const download = () =>
-    saveFile(
-      new Blob([JSON.stringify(proof, null, 2)], { type: "application/json" }),
-      `wheel-${spin.commitment.slice(0, 8)}.json`,
-    )
   return (
     <>
       <p className="text-sm text-fg-2">
         {t("wheel_number", format.number(spin.number), format.number(total - 1))}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" busy={busy} onClick={() => void verify()}>
-          <Icon name="shield-check" />
-          {t("wheel_verify")}
-        </Button>
-        <Button kind="quiet" onClick={download}>
-          {t("wheel_download")}
-        </Button>
-      </div>
-      <FormError message={refused} />
-      <div role="status">
-        {isHonest === undefined ? null : (
-          <p className={`font-semibold ${isHonest ? "text-win" : "text-loss"}`} data-honest={isHonest}>
-            {t(isHonest ? "wheel_honest" : "wheel_not_honest")}
-          </p>
-        )}
-      </div>
+      <ProofCheck
+        proof={proof}
+        file={`wheel-${spin.commitment.slice(0, 8)}.json`}
+        isHonest={async () => (await import("@croupier/rewards/wheel")).isHonestSpin(spin)}
+        words={{
+          verify: t("wheel_verify"),
+          download: t("wheel_download"),
+          honest: t("wheel_honest"),
+          notHonest: t("wheel_not_honest"),
+        }}
+      />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { sql } from "@croupier/database"
 import { bucketOf, house as houseAccount, keyFor, wallet } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
-import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
@@ -16,9 +15,8 @@ import { holdCashback, previewCashback, readCashback } from "./desk.ts"
 import { giveDue } from "./giving.ts"
 import { cashback, type Cashback } from "./index.ts"
 import type { CashbackGift, CashbackKit } from "./kit.ts"
-import { reckon, type PlayRow } from "./reckoning.ts"
 import { myCashback } from "./standing.ts"
-import { calendarWindow, windowAt, windowBefore } from "./windows.ts"
+import { calendarWindow } from "./windows.ts"
 
 /** Windows, counting, giving and corrections of cashback. */
 
@@ -196,126 +194,7 @@ test("a correction of a week that paid nothing counts as play of the week in whi
   expect((await told(player)).at(-1)).toEqual([350, 480, 35, 0, 0])
 })
 
-const row = (valid: string, lost: string, more: Partial<PlayRow> = {}): PlayRow => ({
-  product: "SPORTS",
-  vendor: "",
-  game: "g",
-  isEarlier: false,
-  wasPaid: false,
-  valid: parseAmount(valid),
-  lined: parseAmount(valid),
-  lost: parseAmount(lost),
-  rebate: 0n,
-  weighted: 0n,
-  ...more,
-})
-const COSTS = { salary: 0, points: { each: 1n, pays: 0n } }
-
-test("22: the cap is what agents and points leave of the edge of the game", () => {
-  const product = {
-    ...SPORTS,
-    edge: "50",
-    games: [{ vendor: null, game: "g", edge: "1.06" }],
-    rates: [{ level: 0, rate: "5" }],
-  }
-  const cap = (agents: string) =>
-    reckon(
-      [product],
-      {
-        level: 0,
-        rows: [row("10000", "2000", { weighted: parseAmount("7") })],
-        rebates: new Map([["g", parseAmount(agents)]]),
-        rewards: 0n,
-        before: new Map(),
-      },
-      { costs: { salary: 0, points: { each: 1n, pays: 1n } }, firstDay: "2026-03-02" },
-    ).map((each) => [each.asked, each.cap, each.amount].map((sum) => Number(toDecimal(sum))))
-  expect([cap("50"), cap("90")]).toEqual([[[100, 27.8, 27.8]], [[100, 0, 0]]])
-})
-
-test("cashback, agents' pay and points' value stay inside four fifths of the edge, whatever was played", () => {
-  const sums = fc.bigInt({ min: 0n, max: 10n ** 9n })
-  const play = fc.record({
-    valid: sums,
-    share: fc.integer({ min: 0, max: 100 }),
-    lost: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
-    rebate: fc.bigInt({ min: 0n, max: 10n ** 6n }),
-    weighted: sums,
-  })
-  fc.assert(
-    fc.property(
-      fc.array(play, { maxLength: 5 }),
-      fc.constantFrom("TURNOVER" as const, "NET_LOSS" as const),
-      fc.record({
-        salary: fc.integer({ min: 0, max: 10_000 }),
-        pays: fc.bigInt({ min: 0n, max: 100n }),
-        rebates: fc.bigInt({ min: 0n, max: 10n ** 6n }),
-        edge: fc.integer({ min: 0, max: 9_999 }),
-        rate: fc.integer({ min: 0, max: 99 }),
-        rewards: sums,
-        debt: sums,
-        carry: sums,
-      }),
-      (plays, basis, each) => {
-        const edge = `${Math.floor(each.edge / 100)}.${String(each.edge % 100).padStart(2, "0")}`
-        const rows = plays.map((one, at) =>
-          row("0", "0", { ...one, game: `g${at}`, lined: (one.valid * BigInt(one.share)) / 100n }),
-        )
-        const [counted] = reckon(
-          [{ ...SPORTS, basis, edge, rates: [{ level: 0, rate: String(each.rate) }] }],
-          {
-            level: 0,
-            rows,
-            rebates: new Map([["g0", each.rebates]]),
-            rewards: each.rewards,
-            before: new Map([
-              ["SPORTS", { basis, until: "2026-03-02", carry: amount(-each.carry), debt: amount(each.debt) }],
-            ]),
-          },
-          {
-            costs: { salary: each.salary, points: { each: 1_000n, pays: each.pays } },
-            firstDay: "2026-03-02",
-          },
-        )
-        if (!counted) throw new Error("a product of the terms is counted")
-        const valid = plays.reduce((sum, one) => sum + one.valid, 0n)
-        expect(counted.amount >= 0n && counted.amount <= counted.cap && counted.amount <= counted.asked).toBe(
-          true,
-        )
-        expect(counted.debt >= 0n && counted.carry <= 0n && counted.absorbed >= 0n).toBe(true)
-        if (counted.cap > 0n)
-          expect(
-            (counted.amount + counted.agents + counted.points) * 5n * 10_000n <=
-              4n * valid * BigInt(each.edge),
-          ).toBe(true)
-      },
-    ),
-  )
-})
-
-test("rewards that became cash lower net losses, the largest first; salaries and the level's rate count", async () => {
-  const products = [SPORTS, { ...SPORTS, product: "RNG" as const }]
-  const counted = reckon(
-    products,
-    {
-      level: 4,
-      rows: [row("10000", "100"), row("10000", "400", { product: "RNG" })],
-      rebates: new Map(),
-      rewards: parseAmount("450"),
-      before: new Map(),
-    },
-    { costs: { ...COSTS, salary: 10_000 }, firstDay: "2026-03-02" },
-  )
-  expect(
-    counted.map(({ product, rate, rewards, base: of, agents, amount: sum }) => [
-      product,
-      rate,
-      ...[rewards, of, agents, sum].map((each) => Number(toDecimal(each))),
-    ]),
-  ).toEqual([
-    ["SPORTS", "12.5", 50, 50, 100, 6.25],
-    ["RNG", "12.5", 400, 0, 100, 0],
-  ])
+test("a reward that became cash lowers the net loss of the running week", async () => {
   const player = await aPlayer()
   await bet(player, "10000", "400")
   await base.ledger.post({
@@ -510,17 +389,4 @@ test("members who are excluded, members without rewards and a merchant that has 
       1,
     ),
   ).rejects.toMatchObject({ code: "CASHBACK_OFF" })
-})
-
-test("windows follow the calendar within the versions of the terms", () => {
-  expect(calendarWindow("WEEKLY", "2026-03-08")).toEqual({ first: "2026-03-02", until: "2026-03-09" })
-  expect(calendarWindow("MONTHLY", "2026-12-31")).toEqual({ first: "2026-12-01", until: "2027-01-01" })
-  expect(windowBefore("DAILY", "2026-03-01")).toEqual({ first: "2026-02-28", until: "2026-03-01" })
-  const versions = [
-    { firstDay: "2026-03-09", terms: { period: "MONTHLY" as const } },
-    { firstDay: "2026-03-04", terms: { period: "WEEKLY" as const } },
-  ]
-  expect(windowAt(versions, "2026-03-03")).toBeUndefined()
-  expect(windowAt(versions, "2026-03-05")?.span).toEqual({ first: "2026-03-04", until: "2026-03-09" })
-  expect(windowAt(versions, "2026-03-20")?.span).toEqual({ first: "2026-03-09", until: "2026-04-01" })
 })

@@ -8,7 +8,7 @@ import { useProductName } from "../../shell/use-product-name.ts"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Money } from "../../ui/money.tsx"
 import { AccountSearch } from "./account-search.tsx"
-import { FigureTable } from "./figure-table.tsx"
+import { AgentFigures } from "./agent-figures.tsx"
 import { FileButton } from "./file-button.tsx"
 import { TeamPeriod, useTeamPeriod } from "./team-period.tsx"
 
@@ -40,7 +40,7 @@ export default function BettingPage() {
         textOf={(each) => (each === "" ? t("agent_all") : nameOf(each))}
       />
       <FileButton asked={{ list: "betting", ...asked }} />
-      <FigureTable
+      <AgentFigures
         label={t("agent_betting")}
         from={from}
         heads={[

@@ -10,7 +10,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Money } from "../../ui/money.tsx"
 import { AccountSearch } from "./account-search.tsx"
-import { FigureTable } from "./figure-table.tsx"
+import { AgentFigures } from "./agent-figures.tsx"
 import { FileButton } from "./file-button.tsx"
 import { TeamPeriod, useTeamPeriod } from "./team-period.tsx"
 
@@ -83,7 +83,7 @@ function ByMember({ span }: { readonly span: Span }) {
         textOf={(each) => t(SORT_TEXT[each])}
       />
       <FileButton asked={{ list: "profit", ...asked }} />
-      <FigureTable
+      <AgentFigures
         label={t("agent_profit")}
         from={from}
         heads={[t("agent_member"), ...heads.map((head) => t(head))]}
@@ -98,7 +98,7 @@ function ByDay({ span }: { readonly span: Span }) {
   const clock = useMerchantClock()
   const from = useQuery({ ...query(teamProfitDays, span), staleTime: 0 })
   return (
-    <FigureTable
+    <AgentFigures
       label={t("agent_profit")}
       from={from}
       heads={[t("agent_day"), ...heads.map((head) => t(head))]}

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Money } from "../../ui/money.tsx"
 import { AccountSearch } from "./account-search.tsx"
-import { FigureTable } from "./figure-table.tsx"
+import { AgentFigures } from "./agent-figures.tsx"
 import { FileButton } from "./file-button.tsx"
 import { TeamPeriod, useTeamPeriod } from "./team-period.tsx"
 
@@ -36,7 +36,7 @@ export default function TransactionsPage() {
         textOf={(each) => (each === "all" ? t("agent_all") : t(`agent_kind_${each}`))}
       />
       <FileButton asked={{ list: "transactions", ...asked }} />
-      <FigureTable
+      <AgentFigures
         label={t("agent_transactions")}
         from={from}
         heads={[t("agent_member"), t("agent_kind"), t("agent_amount"), t("agent_time")]}

@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { percentText } from "../contracts/rate-text.ts"
-import { FigureTable } from "../figure-table.tsx"
+import { AgentFigures } from "../agent-figures.tsx"
 
 const SUMS = ["ggr", "bonus", "cashback", "rebate", "fees", "vendor", "ngr"] as const
 
@@ -51,7 +51,7 @@ export function StatementExplanation({ statementId }: { readonly statementId: st
         </li>
       </ul>
       <h5 className="font-semibold">{t("affiliate_players")}</h5>
-      <FigureTable
+      <AgentFigures
         label={t("affiliate_players")}
         heads={[t("affiliate_player"), ...SUMS.map((name) => t(`affiliate_${name}`)), t("affiliate_hole")]}
         rows={rows.map((row) => ({

@@ -7,7 +7,7 @@ import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { Money } from "../../../ui/money.tsx"
-import { FigureTable } from "../figure-table.tsx"
+import { AgentFigures } from "../agent-figures.tsx"
 
 const FIGURES = { active: "campaign_active", deposits: "campaign_deposits", ngr: "campaign_ngr" } as const
 type Figure = keyof typeof FIGURES
@@ -46,7 +46,7 @@ export function CohortPart() {
         choose={choose}
         textOf={(name) => t(FIGURES[name])}
       />
-      <FigureTable
+      <AgentFigures
         label={t("campaign_cohorts")}
         from={from}
         heads={[

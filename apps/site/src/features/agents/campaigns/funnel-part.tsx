@@ -4,7 +4,7 @@ import { fetchFile } from "../../../api/file.ts"
 import { pages } from "../../../api/pages.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
-import { FigureTable } from "../figure-table.tsx"
+import { AgentFigures } from "../agent-figures.tsx"
 import { CsvButton } from "../file-button.tsx"
 
 export interface Span {
@@ -26,7 +26,7 @@ export function FunnelPart({ span }: { readonly span: Span }) {
         name={`campaigns-${span.from}-${span.until}.csv`}
         fetchIt={() => fetchFile(campaignFile, span)}
       />
-      <FigureTable
+      <AgentFigures
         label={t("campaigns")}
         from={from}
         heads={[

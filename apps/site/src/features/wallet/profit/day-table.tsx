@@ -3,14 +3,14 @@ import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { toneOf, type ProfitDay } from "./figures.ts"
-import { FigureTable } from "./figure-table.tsx"
+import { ProfitTable } from "./profit-table.tsx"
 
 /** The days on which something was settled or paid, the last first. */
 export function DayTable({ days }: { readonly days: readonly ProfitDay[] }) {
   const t = useT("record")
   const clock = useMerchantClock()
   return (
-    <FigureTable
+    <ProfitTable
       title={t("profit_by_day")}
       heads={[
         t("profit_day"),

@@ -1,7 +1,7 @@
 import { useT } from "../../../i18n/i18n.tsx"
 import { CATEGORIES } from "../../../shell/categories.ts"
 import { Money } from "../../../ui/money.tsx"
-import { FigureTable } from "./figure-table.tsx"
+import { ProfitTable } from "./profit-table.tsx"
 import { toneOf, type ProductProfit } from "./figures.ts"
 
 /** Play by product and vendor, the largest stake first. */
@@ -9,7 +9,7 @@ export function ProductTable({ products }: { readonly products: readonly Product
   const t = useT("record")
   const nameOf = useProductName()
   return (
-    <FigureTable
+    <ProfitTable
       title={t("profit_by_product")}
       heads={[
         t("record_game"),
