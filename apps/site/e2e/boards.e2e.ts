@@ -142,6 +142,9 @@ describe("the panel of two sides", () => {
       }).length
     })
     expect(rules).toBe(1)
+    // The button is in sight, however many lines stand above it.
+    const { y = Infinity, height = 0 } = (await press.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
     await board(visitor)
     await visitor.context.close()
   })

@@ -96,7 +96,8 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
             {t("lottery_repeat", format.money(costOf(ticket.last)))}
           </Button>
         ) : null}
-        <div className={slip.lines.length === 0 ? "border-t border-dashed border-paper-line pt-3" : ""}>
+        {/* Cost and button stay in sight, whatever stands above them. */}
+        <div className="sticky bottom-0 border-t border-dashed border-paper-line bg-paper pt-3 pb-2.5">
           <PlaceBar
             slip={slip}
             bets={total.bets}
@@ -106,14 +107,14 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
             gameCode={place.game.gameCode}
             place={ticket.place}
           />
-          <ChaseButton
-            game={place.game}
-            lines={slip.lines}
-            locked={locked}
-            adds={board.canAdd ? board.chosen.length : 0}
-            add={board.add}
-          />
         </div>
+        <ChaseButton
+          game={place.game}
+          lines={slip.lines}
+          locked={locked}
+          adds={board.canAdd ? board.chosen.length : 0}
+          add={board.add}
+        />
       </div>
     </Ticket>
   )
