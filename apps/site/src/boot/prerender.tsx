@@ -2,10 +2,6 @@
  * The site's entry on the server: renders a visitor's page as HTML. It is the same tree as in the browser, on
  * the same modules, whose state belongs to one page at a time; so pages are rendered one after the other.
  */
-import { announcements } from "@croupier/contract/engagement"
-import { gameLobby, gameMenu, hotGames } from "@croupier/contract/games"
-import { draw, gameMenus } from "@croupier/contract/lottery"
-import { nearNumbers, popularGames } from "@croupier/contract/lottery-lobby"
 import type { Answer, Ask, Boot, PrerenderedPage, Fields, SiteOnServer } from "@croupier/contract/page"
 import { text } from "node:stream/consumers"
 import { prerenderToNodeStream } from "react-dom/static"
@@ -21,21 +17,13 @@ import { pageFile } from "../shell/pages.ts"
 import { pageAt } from "../shell/router.tsx"
 import { App } from "./app.tsx"
 import { takeWhitelabel } from "./boot.ts"
+import { FIRST_ANSWERS } from "./first-answers.ts"
 import { loadTexts } from "./text-files.ts"
 
 findTextsBy(async () => loadTexts)
 
-/** The answers worth waiting for: what stands at the top of a page. The rest is asked for by the browser. */
-const FIRST = new Set<string>([
-  gameMenus.module,
-  draw.module,
-  popularGames.module,
-  nearNumbers.module,
-  announcements.module,
-  gameMenu.module,
-  gameLobby.module,
-  hotGames.module,
-])
+const isFirst = (module: string): boolean => FIRST_ANSWERS.some((row) => row.module === module)
+
 /** A page may need an answer to know what else to ask; no page goes deeper than this. */
 const MOST_PASSES = 3
 
@@ -96,7 +84,7 @@ async function answerMissing(ask: Ask): Promise<readonly Answer[]> {
   const lacking = queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ state, queryKey }) => state.data === undefined && FIRST.has(String(queryKey[0])))
+    .filter(({ state, queryKey }) => state.data === undefined && isFirst(String(queryKey[0])))
   const answered = await Promise.all(
     lacking.map(async ({ queryKey: [module, input] }) => {
       const answer = { module: String(module), input: isFields(input) ? input : {} }

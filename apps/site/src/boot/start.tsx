@@ -15,7 +15,9 @@ import { followActs } from "../session/acts.ts"
 import { firstShown } from "../session/shown-session.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
+import { MEMBER_PARTS } from "../shell/late-parts.tsx"
 import { followReachability } from "../shell/recovery.ts"
+import { preloadCentreLink } from "../shell/use-centre-link.ts"
 import { applyColours, applyStoredScheme, followScheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
@@ -48,10 +50,10 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   catchInstallPrompt()
   followActs()
   followHistory()
+  void preloadCentreLink()
   // A page whose code does not come says so where it stands.
   const opening = openAt(location.pathname + location.search).catch(() => undefined)
   const prerendered = page?.language === language && isHere(page.prerendered) ? page.prerendered : undefined
-  if (prerendered) keepAnswers(prerendered, readSession() === null)
   if (prerendered) await hydrate(container, prerendered, opening, language)
   else {
     ;(before ?? createRoot(container)).render(<App first={firstShown(false)} />)
@@ -76,19 +78,16 @@ function startRest(): void {
 const isHere = (page: Prerendered | undefined): boolean =>
   page?.path === prerenderedPath(location.pathname, location.search)
 
-/** Keeps the answers of the page that the server rendered for a visitor. A member's page shows them, and asks for each anew. */
-function keepAnswers({ answers }: Prerendered, isVisitor: boolean): void {
-  for (const { module, input, value } of answers)
-    queryClient.setQueryData([module, input], value, isVisitor ? {} : { updatedAt: 0 })
-}
-
 /** Hydrates the page that the server rendered for a visitor, from the same answers: nothing on the screen changes. */
 async function hydrate(
   container: HTMLElement,
-  { at, namespaces, parts }: Prerendered,
+  { answers, at, namespaces, parts }: Prerendered,
   opening: Promise<unknown>,
   language: Language,
 ): Promise<void> {
+  for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
+  // They show behind the hydration, and their code comes beside that of the page.
+  if (readSession()) void loadParts(MEMBER_PARTS).catch(() => undefined)
   await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
   await warmFormats(language)
   stopClock(at)

@@ -1,7 +1,7 @@
 import { guard } from "../session/session.ts"
-import { openModal } from "./modals.tsx"
+import { openModal, preloadModal } from "./modals.tsx"
 import { openMemberCentre } from "./open-member-centre.ts"
-import { isMemberPage, type MemberPageName } from "./member-pages.ts"
+import { isMemberPage, MEMBER_PAGES, type MemberPageName } from "./member-pages.ts"
 
 /** `?centre=sessions` on any address opens the member centre on that page. */
 const PARAM = "centre"
@@ -10,6 +10,14 @@ const PARAM = "centre"
 function linkedPage(search: string): MemberPageName | undefined {
   const name = new URLSearchParams(search).get(PARAM) ?? ""
   return isMemberPage(name) ? name : undefined
+}
+
+/** Fetches the code of the page that the address names beside that of the page below it: on a slow line each file behind the other costs a second. */
+export function preloadLinkedPage(): void {
+  const page = linkedPage(location.search)
+  if (!page) return
+  preloadModal("memberCentre")
+  Promise.all([import("./modal-host.tsx"), MEMBER_PAGES[page].load()]).catch(() => undefined)
 }
 
 /** Keeps the address in step with what shows, so that it can be sent on and survives a reload. */

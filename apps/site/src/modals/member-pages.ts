@@ -15,7 +15,7 @@ const page = (
   load: () => Promise<{ default: ComponentType<MemberPageProps> }>,
   /** Where the merchant does not offer what the page is about, its menu leaves it out. */
   offered: (settings: PublicSettings) => boolean = () => true,
-) => ({ text, icon, Component: lazy(() => loadChunk(load)), offered })
+) => ({ text, icon, load, Component: lazy(() => loadChunk(load)), offered })
 
 /** The entries of the member centre in the order of its menu, by the specification's page keys; texts of `member`. */
 export const MEMBER_PAGES = {

@@ -54,6 +54,9 @@ const LateAnalytics = late(
 const LateFooter = late("Footer", async () => (await import("./footer.tsx")).Footer)
 const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
 
+/** Names of the parts that a member's page shows from the start. */
+export const MEMBER_PARTS = ["BalanceChip", "MailButton", "AccountMenu", "SessionStrip"] as const
+
 export const SignOutButton = (props: ComponentProps<typeof LateSignOut>) => (
   <Suspense fallback={<div className="min-h-11" />}>
     <LateSignOut {...props} />
