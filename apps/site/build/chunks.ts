@@ -63,8 +63,52 @@ const SHELL = [
   "site/src/shell/menu-",
   "site/src/shell/open-categories.",
   "site/src/shell/right-bar.",
+  "site/src/shell/use-play-pause.",
+  "packages/contract/src/protection/site.",
+  "site/src/ui/empty-state.",
   "site/src/ui/game-art.",
   "site/src/ui/toast-host.",
+]
+
+/** What the home page, halls and boards show of draws. */
+const DRAWS = [
+  "packages/contract/src/lottery/site.",
+  "site/src/features/lottery/api/use-draw.",
+  "site/src/features/lottery/api/use-games.",
+  "site/src/features/lottery/coded-key.",
+  "site/src/features/lottery/draw/draw-face.css",
+  "site/src/features/lottery/game-names.",
+  "site/src/features/lottery/sale.",
+  "site/src/features/lottery/use-game-name.",
+  "site/src/features/lottery/use-sale.",
+  "site/src/ui/ball.",
+]
+
+/** What the home page and lobbies show of games. */
+const CARDS = [
+  "packages/contract/src/games/launch.",
+  "site/src/features/games/api/use-favourites.",
+  "site/src/features/games/category-links.",
+  "site/src/features/games/game-card.",
+  "site/src/features/games/game-ways.",
+  "site/src/forms/use-once.",
+]
+
+/** What a member's page shows from the start, beyond the visitor's. */
+const MEMBER = [
+  "packages/contract/src/inbox/site.",
+  "packages/contract/src/protection/limits.",
+  "site/src/features/auth/session-watch.",
+  "site/src/features/inbox/mail-button.",
+  "site/src/features/lottery/outcomes/outcomes.",
+  "site/src/features/wallet/balance-chip.",
+  "site/src/features/wallet/use-balance.",
+  "site/src/limits/limit-meter.",
+  "site/src/limits/limit-text.",
+  "site/src/shell/account-menu.",
+  "site/src/shell/member-rows.",
+  "site/src/shell/play-pause.",
+  "site/src/shell/session-strip.",
 ]
 
 /**
@@ -88,6 +132,10 @@ export const CHUNKS = [
   },
   // In one file for the same reason; each of them asks for its neighbours otherwise, one answer after the other.
   { name: "shell", test: has(SHELL) },
+  // Each file costs a phone a request and some milliseconds, however small it is.
+  { name: "draws", test: has(DRAWS) },
+  { name: "cards", test: has(CARDS) },
+  { name: "member", test: has(MEMBER) },
 ]
 
 /** Chunks that the first page has loaded before anything else is asked for: naming them again only costs bytes. */

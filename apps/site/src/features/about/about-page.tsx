@@ -9,6 +9,7 @@ import { SiteLink } from "../../shell/site-link.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { RichText } from "../../ui/rich-text.tsx"
 
 const isPage = (name: unknown): name is InfoPage => INFO_PAGES.some((page) => page === name)
 
@@ -55,8 +56,7 @@ function Words({ page }: { readonly page: InfoPage }) {
       <h1 dir="auto" className="display mb-4 text-h2">
         {title}
       </h1>
-      {/* The server stores pages sanitised: no scripts, no styles, a short list of tags. */}
-      <div dir="auto" className="rich-text text-fg-2" dangerouslySetInnerHTML={{ __html: body }} />
+      <RichText html={body} />
       <p className="mt-6 text-sm text-fg-3">{t("page_version", version, format.date(publishedAt))}</p>
     </article>
   )

@@ -1,6 +1,7 @@
 import type { consentsDue } from "@croupier/contract/consents"
 import type { Value } from "@croupier/contract/endpoint"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { RichText } from "../../ui/rich-text.tsx"
 
 type Document = Value<typeof consentsDue>["documents"][number]
 
@@ -27,8 +28,7 @@ export function ConsentDocument({ document }: { readonly document: Document }) {
       ))}
       <details open={changes.length === 0}>
         <summary className="min-h-11 cursor-pointer py-3 font-semibold">{t("consent_read", version)}</summary>
-        {/* The server stores pages sanitised: no scripts, no styles, a short list of tags. */}
-        <div dir="auto" className="rich-text text-fg-2" dangerouslySetInnerHTML={{ __html: body }} />
+        <RichText html={body} />
       </details>
     </section>
   )

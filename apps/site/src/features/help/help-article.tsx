@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { HelpVote } from "./help-vote.tsx"
+import { RichText } from "../../ui/rich-text.tsx"
 
 /** One article, with the way back to all of them and the question whether it helped. */
 export function HelpArticle({ article, path }: { readonly article: string; readonly path: string }) {
@@ -50,8 +51,7 @@ function Words({ article }: { readonly article: string }) {
           {title}
         </h1>
       </div>
-      {/* The server stores articles sanitised: no scripts, no styles, a short list of tags. */}
-      <div dir="auto" className="rich-text text-fg-2" dangerouslySetInnerHTML={{ __html: body }} />
+      <RichText html={body} />
       <p className="text-sm text-fg-3">{t("page_version", version, format.date(publishedAt))}</p>
       <HelpVote article={article} />
     </article>

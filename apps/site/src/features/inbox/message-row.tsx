@@ -5,6 +5,7 @@ import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { RichText } from "../../ui/rich-text.tsx"
 
 /** A message: its title, and under it the text once it is opened. */
 export function MessageRow(props: {
@@ -49,11 +50,7 @@ export function MessageRow(props: {
         </button>
       </h4>
       <div id={id} hidden={!isOpen} className="grid grid-cols-1 gap-3 px-4 pb-4">
-        {/* The server stores messages sanitised: no scripts, no styles, a short list of tags. */}
-        <div
-          className="rich-text border-t border-line pt-3 text-fg-2"
-          dangerouslySetInnerHTML={{ __html: content }}
-        />
+        <RichText html={content} className="border-t border-line pt-3" />
         <Button kind="quiet" size="small" className="justify-self-end" busy={isBusy} onClick={remove}>
           {t("inbox_delete")}
         </Button>

@@ -16,6 +16,7 @@ import {
   type NoticePlace,
 } from "./notice-index.ts"
 import { useNotices } from "./use-notices.ts"
+import { RichText } from "../../ui/rich-text.tsx"
 
 /**
  * Notices by pages of nine. Opening a row shows its text; changing the page closes the open row. The tab keeps the
@@ -104,11 +105,7 @@ function NoticeRow(props: {
         </button>
       </h3>
       <div id={id} hidden={!props.open} className="px-4 pb-4">
-        {/* The server stores notices sanitised: no scripts, no styles, a short list of tags. */}
-        <div
-          className="rich-text border-t border-line pt-3 text-fg-2"
-          dangerouslySetInnerHTML={{ __html: props.content }}
-        />
+        <RichText html={props.content} className="border-t border-line pt-3" />
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
 import type { PopUpNotice } from "../../modals/pop-up-notices.ts"
+import { RichText } from "../../ui/rich-text.tsx"
 
 /** Notices that show by themselves after the log-in, the newest first. */
 export default function PopUpModal({ notices }: { readonly notices: readonly PopUpNotice[] }) {
@@ -11,8 +12,7 @@ export default function PopUpModal({ notices }: { readonly notices: readonly Pop
         {notices.map(({ id, title, content }) => (
           <li key={id} className="rounded-card bg-bg-2 p-4">
             <h3 className="font-semibold">{title}</h3>
-            {/* The server stores notices sanitised: no scripts, no styles, a short list of tags. */}
-            <div className="rich-text mt-2 text-fg-2" dangerouslySetInnerHTML={{ __html: content }} />
+            <RichText html={content} className="mt-2" />
           </li>
         ))}
       </ul>
