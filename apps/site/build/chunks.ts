@@ -70,7 +70,7 @@ const SHELL = [
   "site/src/ui/toast-host.",
 ]
 
-/** What the home page, halls and boards show of draws. */
+/** Draws on the home page, in halls and on boards. */
 const DRAWS = [
   "packages/contract/src/lottery/site.",
   "site/src/features/lottery/api/use-draw.",
@@ -84,7 +84,7 @@ const DRAWS = [
   "site/src/ui/ball.",
 ]
 
-/** What the home page and lobbies show of games. */
+/** Cards of games on the home page and in lobbies. */
 const CARDS = [
   "packages/contract/src/games/launch.",
   "site/src/features/games/api/use-favourites.",
@@ -94,7 +94,7 @@ const CARDS = [
   "site/src/forms/use-once.",
 ]
 
-/** What a member's page shows from the start, beyond the visitor's. */
+/** Parts that a member's page shows from the start, beyond the visitor's. */
 const MEMBER = [
   "packages/contract/src/inbox/site.",
   "packages/contract/src/protection/limits.",

@@ -9,6 +9,7 @@ import { SiteLink } from "../../shell/site-link.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { HeroArt } from "./hero-art.tsx"
 import { SHOWN_DRAWS, staggered } from "./staggered.ts"
+import "./hero.css"
 
 const FASTEST_KNOWN = 60
 /** The slots come once the page is in use: the first panel alone is the first paint. */
