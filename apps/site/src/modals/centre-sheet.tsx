@@ -112,7 +112,11 @@ export function CentreSheet<Name extends string>(props: {
             data-entry={entry.name}
             aria-current={entry.name === at ? "page" : undefined}
             onClick={() => go(entry.name)}
-            className={`nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg ${unfolded ? TILE : ""}`}
+            className={
+              unfolded
+                ? "nav-link sheet-tile"
+                : "nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg"
+            }
           >
             <Icon name={entry.icon} />
             {entry.text}
@@ -135,10 +139,6 @@ export function CentreSheet<Name extends string>(props: {
     </div>
   )
 }
-
-/** An entry of the whole menu on a narrow screen. */
-const TILE =
-  "max-md:grid max-md:min-h-21 max-md:content-center max-md:justify-items-center max-md:gap-1.5 max-md:rounded-card max-md:bg-bg-2 max-md:px-1 max-md:py-2 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal max-md:text-fg"
 
 const PageSkeleton = () => (
   <div className="grid grid-cols-1 gap-4" aria-busy="true">

@@ -68,7 +68,7 @@ function CalendarCard({ calendar }: { readonly calendar: Calendar }) {
         <p className="text-sm font-semibold text-brand-text">{t("checkin_streak", format.number(streak))}</p>
       </div>
       <p className="text-sm text-fg-2">{t(`checkin_rule_${missed}`)}</p>
-      <ol aria-label={t("checkin_title")} className="grid grid-cols-3 gap-2 sm:grid-cols-7">
+      <ol aria-label={t("checkin_title")} className="grid grid-cols-3 gap-2 sm:grid-cols-4 xl:grid-cols-7">
         {gifts.map((gift, at) => (
           <Day
             key={at}
@@ -95,7 +95,7 @@ function CalendarCard({ calendar }: { readonly calendar: Calendar }) {
 }
 
 /** On a telephone, three in a row, the last day fills its row; by the days over. */
-const LAST_SPANS = [undefined, "max-sm:col-span-3", "max-sm:col-span-2"] as const
+const LAST_SPANS = [undefined, "max-sm:col-span-3", undefined] as const
 
 /** A day of the calendar with its gift: received, today, or ahead. */
 function Day({

@@ -140,16 +140,15 @@ export const ShopHead = (props: {
     }
   >
     <div className="awning" />
-    <div className="flex items-center gap-4 px-5 pt-2 pb-4 max-sm:gap-3 max-sm:px-4 max-sm:pt-1 max-sm:pb-2">
+    <div className="shop-head flex items-center gap-4 px-5 pt-2 pb-4">
       <Art
         name={
           props.category === "HOT" ? "fire" : props.category === "FAV" ? "heart" : gameArt([props.category])
         }
         size={56}
-        className="max-sm:size-10"
         eager
       />
-      <h1 className="display text-h2 max-sm:text-h3">{props.title}</h1>
+      <h1 className="display text-h2">{props.title}</h1>
     </div>
   </header>
 )

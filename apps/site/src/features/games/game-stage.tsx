@@ -42,7 +42,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         <SiteLink to={CATEGORIES[game.gameCategory].path} className={CONTROL} aria-label={t("games_back")}>
           <Icon name="arrow-left" className="rtl:-scale-x-100" />
         </SiteLink>
-        <h1 className="display min-w-0 grow truncate text-lg max-sm:text-base">{game.displayName}</h1>
+        <h1 className="display min-w-0 grow truncate text-lg">{game.displayName}</h1>
         {/* Where the page around the game is out of sight, its time and today's result stand here. */}
         {full || lying ? <StageStanding /> : null}
         {mode === "trial" ? (
@@ -55,7 +55,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         {toggle ? (
           <button
             type="button"
-            className={`${CONTROL} max-sm:hidden`}
+            className={`${CONTROL} game-full`}
             aria-pressed={full}
             aria-label={t(full ? "games_small_screen" : "games_full_screen")}
             onClick={toggle}
@@ -118,13 +118,13 @@ function StageBalance() {
       type="button"
       aria-haspopup="dialog"
       onClick={() => guard(() => openModal("deposit"))}
-      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-pill px-2 hover:bg-bg-3"
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-2 hover:bg-bg-3"
     >
       <span className="grid justify-items-end leading-tight">
         <span className="text-xs text-fg-2">{t("games_balance")}</span>
         {data ? <Money value={data.sumBalance} className="text-base" /> : <span>–</span>}
       </span>
-      <span className="button-brand grid size-7 place-items-center rounded-pill">
+      <span className="button-brand grid size-6 place-items-center rounded-pill">
         <Icon name="plus" size={16} />
       </span>
       <span className="sr-only">{t("deposit")}</span>

@@ -19,7 +19,7 @@ export function SlipLines(props: {
       {props.lines.map((line) => (
         <li
           key={line.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-b border-dashed border-paper-line pb-2.5 last:border-b-0 last:pb-0"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-b border-dashed border-paper-line pb-2.5 last:border-b-0"
         >
           <div className="min-w-0">
             <p className="text-sm text-paper-ink-2">{playTitle(t, line.play)}</p>

@@ -97,7 +97,7 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
           </Button>
         ) : null}
         {/* Cost and button stay in sight, whatever stands above them. */}
-        <div className="sticky bottom-0 border-t border-dashed border-paper-line bg-paper pt-3 pb-2.5">
+        <div className="slip-foot border-t border-dashed border-paper-line pt-3 pb-2.5">
           <PlaceBar
             slip={slip}
             bets={total.bets}

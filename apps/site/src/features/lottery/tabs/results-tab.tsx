@@ -30,16 +30,13 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
     <div className="grid grid-cols-1 gap-3">
       <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
         {results.map((result) => (
-          <li
-            key={result.issue}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0 sm:flex sm:flex-wrap sm:gap-x-5"
-          >
-            <span className="w-20 sm:w-24">
+          <li key={result.issue} className="result-row border-b border-line px-4 py-2.5 last:border-b-0">
+            <span className="result-issue">
               <b className="figures">{shortIssue(result.issue)}</b>
               <span className="block text-xs text-fg-3">{format.time(result.drawsAt)}</span>
             </span>
             <DrawFace gameType={game.gameType} draw={result.draw} size={30} animals />
-            <span className="flex flex-wrap gap-1.5 text-sm text-fg-2 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">
+            <span className="result-more flex flex-wrap gap-1.5 text-sm text-fg-2">
               {(type ? resultTags(t, type, result.draw) : []).map((tag, at) => (
                 <span key={`${at}-${tag}`} className="rounded-ctl bg-bg-2 px-2 py-0.5">
                   {tag}
@@ -47,12 +44,12 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
               ))}
             </span>
             {prizeLinesOf(result.draw).length > 0 ? (
-              <details className="max-sm:col-span-2 max-sm:col-start-2">
+              <details className="result-more">
                 <summary className="py-1.5 text-sm text-fg-2">{t("lottery_all_prizes")}</summary>
                 <PrizeTable draw={result.draw} />
               </details>
             ) : null}
-            <span className="ms-auto max-sm:col-start-3 max-sm:row-start-1">
+            <span className="result-proof">
               <FairnessLink gameCode={game.gameCode} issue={result.issue} />
             </span>
           </li>
