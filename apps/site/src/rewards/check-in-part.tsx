@@ -70,14 +70,7 @@ function CalendarCard({ calendar }: { readonly calendar: Calendar }) {
       <p className="text-sm text-fg-2">{t(`checkin_rule_${missed}`)}</p>
       <ol aria-label={t("checkin_title")} className="grid grid-cols-3 gap-2 sm:grid-cols-4 xl:grid-cols-7">
         {gifts.map((gift, at) => (
-          <Day
-            key={at}
-            day={at + 1}
-            gift={giftText(gift)}
-            place={place}
-            isDone={isDone}
-            span={at + 1 === gifts.length ? LAST_SPANS[gifts.length % LAST_SPANS.length] : undefined}
-          />
+          <Day key={at} day={at + 1} gift={giftText(gift)} place={place} isDone={isDone} />
         ))}
       </ol>
       {isDone ? (
@@ -94,22 +87,17 @@ function CalendarCard({ calendar }: { readonly calendar: Calendar }) {
   )
 }
 
-/** On a telephone, three in a row, the last day fills its row; by the days over. */
-const LAST_SPANS = [undefined, "max-sm:col-span-3", undefined] as const
-
 /** A day of the calendar with its gift: received, today, or ahead. */
 function Day({
   day,
   gift,
   place,
   isDone,
-  span = "",
 }: {
   readonly day: number
   readonly gift: string
   readonly place: number
   readonly isDone: boolean
-  readonly span?: string | undefined
 }) {
   const t = useT("checkin")
   const format = useFormat()
@@ -118,7 +106,7 @@ function Day({
   return (
     <li
       aria-current={isToday ? "date" : undefined}
-      className={`grid min-h-20 grid-cols-1 place-content-center justify-items-center gap-1 rounded-ctl border p-2 text-center ${isToday ? "border-win" : "border-line"} ${span}`}
+      className={`grid min-h-20 grid-cols-1 place-content-center justify-items-center gap-1 rounded-ctl border p-2 text-center ${isToday ? "border-win" : "border-line"}`}
     >
       <span className="text-xs text-fg-2">
         {isToday ? t("checkin_today") : t("checkin_day", format.number(day))}
