@@ -44,7 +44,7 @@ export function Header() {
       </SiteLink>
     ))
   return (
-    <header className="sticky top-0 z-30 h-(--header-h) border-b border-line bg-ink/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 h-(--header-h) border-b border-line bg-ink/95">
       <div className="flex h-full items-center gap-2 px-3 sm:gap-3 sm:px-5">
         <button
           type="button"
