@@ -17,7 +17,7 @@ export function preloadLinkedPage(): void {
   const page = linkedPage(location.search)
   if (!page) return
   preloadModal("memberCentre")
-  Promise.all([import("./modal-host.tsx"), MEMBER_PAGES[page].load()]).catch(() => undefined)
+  Promise.all([import("./modal-host.tsx"), MEMBER_PAGES[page].Component.preload()]).catch(() => undefined)
 }
 
 /** Keeps the address in step with what shows, so that it can be sent on and survives a reload. */

@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from "react"
+import type { ComponentType } from "react"
 import type { PublicSettings } from "@croupier/rules/settings"
 import type { Key } from "../i18n/texts.ts"
 import type { IconName } from "../ui/icon.tsx"
+import { lateComponent } from "../shell/late-component.ts"
 import { loadChunk } from "../shell/load-chunk.ts"
 
 export interface MemberPageProps {
@@ -15,7 +16,12 @@ const page = (
   load: () => Promise<{ default: ComponentType<MemberPageProps> }>,
   /** Where the merchant does not offer what the page is about, its menu leaves it out. */
   offered: (settings: PublicSettings) => boolean = () => true,
-) => ({ text, icon, load, Component: lazy(() => loadChunk(load)), offered })
+) => ({
+  text,
+  icon,
+  Component: lateComponent(() => loadChunk(async () => (await load()).default)),
+  offered,
+})
 
 /** The entries of the member centre in the order of its menu, by the specification's page keys; texts of `member`. */
 export const MEMBER_PAGES = {

@@ -84,7 +84,7 @@ export function switchModal(name: ModalName, props: ModalProps = {}, options: Mo
 
 /** Fetches a modal's code ahead, when a pointer rests on the button that opens it. The list of modals comes with the first of them. */
 export const preloadModal = (name: ModalName): void => {
-  import("./registry.ts").then(({ MODALS }) => MODALS[name].load()).catch(() => undefined)
+  import("./registry.ts").then(({ MODALS }) => MODALS[name].Component.preload()).catch(() => undefined)
 }
 
 export interface Question {

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from "react"
+import type { ComponentType } from "react"
+import { lateComponent } from "../shell/late-component.ts"
 import { loadChunk } from "../shell/load-chunk.ts"
 
 export type ModalProps = Readonly<Record<string, unknown>>
@@ -7,8 +8,9 @@ type Loader = () => Promise<{ default: ComponentType<never> }>
 /** Each modal is its own chunk, fetched when it first opens; `width` in pixels, on a screen wide enough. A sheet takes its full height. */
 const entry = (load: Loader, width = 600, shape: "box" | "sheet" = "box") => ({
   // A modal declares the props it reads; who opens it by name passes them as they are.
-  Component: lazy(() => loadChunk(load as () => Promise<{ default: ComponentType<ModalProps> }>)),
-  load,
+  Component: lateComponent<ModalProps>(() =>
+    loadChunk(async () => (await load()).default as ComponentType<ModalProps>),
+  ),
   width,
   shape,
 })

@@ -15,5 +15,11 @@ export function lateComponent<P extends object>(load: () => Promise<ComponentTyp
   function Late(props: P) {
     return createElement(here ?? use(bring()), props)
   }
-  return Object.assign(Late, { preload: () => (here ? undefined : bring()) })
+  // Code that did not come ahead of its need is asked for again when it is needed.
+  const ahead = () =>
+    bring().catch((error: unknown) => {
+      coming = undefined
+      throw error
+    })
+  return Object.assign(Late, { preload: () => (here ? undefined : ahead()) })
 }
