@@ -1,10 +1,14 @@
 import { expect, test } from "vitest"
-import { withoutKnown } from "./registered-once.ts"
+import { registeredInFirst } from "./registered-once.ts"
 
-test("a sheet registers no property that the first one has registered", () => {
-  const first = `@layer base{a{b:c}}@property --tw-blur{syntax:"*";inherits:false}`
-  const second = `.a{--tw-blur:1}@property --tw-blur{syntax:"*";inherits:false}@property --tw-own{syntax:"*";inherits:false}.b{c:d}`
-  expect(withoutKnown(second, first)).toBe(
-    `.a{--tw-blur:1}@property --tw-own{syntax:"*";inherits:false}.b{c:d}`,
-  )
+const BLUR = `@property --tw-blur{syntax:"*";inherits:false}`
+const OWN = `@property --own{syntax:"*";inherits:false}`
+
+test("the first sheet registers the properties of all, each once", () => {
+  expect(
+    registeredInFirst(`a{b:c}${BLUR}`, [`.a{--tw-blur:1}${BLUR}${OWN}.b{c:d}`, `.e{f:g}${OWN}`]),
+  ).toEqual({
+    first: `a{b:c}${BLUR}${OWN}`,
+    others: [".a{--tw-blur:1}.b{c:d}", ".e{f:g}"],
+  })
 })

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react"
 import { ErrorState } from "../ui/error-state.tsx"
+import { tellHydrated } from "./hydrated.ts"
 import { ChunkError } from "./load-chunk.ts"
 
 /** Catches what a page or a modal could not draw and offers to try again. */
@@ -10,6 +11,10 @@ export class ErrorBoundary extends Component<
   override state = { error: undefined, failed: false }
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true }
+  }
+  /** A page that fails is as hydrated as it will be: the member's frame around it still has to come. */
+  override componentDidCatch() {
+    tellHydrated()
   }
   override render() {
     const { error, failed } = this.state

@@ -1,15 +1,15 @@
 import { createElement, Fragment, useLayoutEffect, type ComponentType } from "react"
 import { runClock } from "../realtime/clock.ts"
 
-/**
- * Stands beside the page's content: once it is in place, the page is hydrated. The clock of a prerendered page runs
- * from here on, and the page's own script (index.html) is told.
- */
+/** The page is hydrated: the clock of a prerendered page runs from here on, and the page's own script (index.html) is told. */
+export function tellHydrated(): void {
+  runClock()
+  document.documentElement.dispatchEvent(new Event("hydrated"))
+}
+
+/** Stands beside the page's content: once it is in place, the page is hydrated. */
 export function Hydrated() {
-  useLayoutEffect(() => {
-    runClock()
-    document.documentElement.dispatchEvent(new Event("hydrated"))
-  }, [])
+  useLayoutEffect(tellHydrated, [])
   return null
 }
 

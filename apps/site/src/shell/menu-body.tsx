@@ -128,7 +128,7 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
       {session ? (
         <SignOutButton className={`${MENU_ROW} w-full`} {...(onFollow ? { onDone: onFollow } : {})} />
       ) : (
-        <div className="mt-3 justify-self-start px-1">
+        <div data-visitor className="mt-3 justify-self-start px-1">
           <FreePlayButton kind="outline" />
         </div>
       )}

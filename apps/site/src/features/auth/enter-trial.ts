@@ -3,13 +3,16 @@ import { CallError } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
 import { loadNamespace } from "../../i18n/i18n.tsx"
 import { text } from "../../i18n/texts.ts"
+import { readSession } from "../../session/store.ts"
 import { toast } from "../../ui/toast.ts"
 import { enter } from "./enter.ts"
 
 const MAX_OS = 40
 
-/** Opens a trial account with play money and enters it; false where none was opened, and the visitor was told. */
+/** Opens a trial account with play money and enters it, unless a session is there; false where none was opened, and the visitor was told. */
 export async function enterTrial(): Promise<boolean> {
+  // A button of the visitor's page may be pressed before the member's parts stand in its place.
+  if (readSession()) return true
   try {
     await enter(
       await call(freePlay, {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useSocketEvent } from "../../realtime/socket.ts"
-import { useSession } from "../../session/session.ts"
+import { useIsVisitor, useSession } from "../../session/session.ts"
 import {
   flushUnsent,
   NO_TALK,
@@ -19,8 +19,11 @@ const HIDDEN_VISITOR_MS = 15_000
 /** The chat of this page's member or visitor, kept up to date: a member's by the socket, a visitor's by asking. */
 export function useTalk(isShown: boolean): Talk {
   const session = useSession()
-  const owner = session?.customerId ?? "visitor"
+  const isVisitor = useIsVisitor()
+  const owner = session?.customerId ?? (isVisitor ? "visitor" : undefined)
   useEffect(() => {
+    // A member's page is hydrated as a visitor's: words of a visitor must not go out with the member's token.
+    if (owner === undefined) return
     ownTalk(owner)
     if (isShown) showTalk(true)
     const ask = () => {

@@ -57,9 +57,12 @@ const SHOWN = [
   query(playLimits, {}),
 ]
 
-/** True once all that the panel shows was answered or refused: it stands whole then, and nothing moves under the thumb. */
+/** True once each call for the panel was answered or failed: it stands whole then, and nothing moves under the thumb. */
 const useIsReady = (): boolean =>
-  useQueries({ queries: SHOWN, combine: (answers) => answers.every(({ isPending }) => !isPending) })
+  useQueries({
+    queries: SHOWN,
+    combine: (answers) => answers.every(({ isPending, failureCount }) => !isPending || failureCount > 0),
+  })
 
 function NewDeposit({
   isReady,

@@ -1,6 +1,5 @@
 import { useT } from "../../../i18n/i18n.tsx"
-import { openModal } from "../../../modals/modals.tsx"
-import { useSession } from "../../../session/session.ts"
+import { guard, useSession } from "../../../session/session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import type { Sale } from "../sale.ts"
@@ -13,7 +12,8 @@ export function MyBetsTab({ sale }: { readonly sale: Sale }) {
   if (!session) {
     return (
       <EmptyState art="ticket" title={t("lottery_bets_sign_in")}>
-        <Button onClick={() => openModal("login")}>{t("lottery_sign_in")}</Button>
+        {/* A member may press it before the member's parts stand here: the guard looks at the session itself. */}
+        <Button onClick={() => guard(() => undefined)}>{t("lottery_sign_in")}</Button>
       </EmptyState>
     )
   }
