@@ -25,7 +25,7 @@ export function registeredInFirst(
 
 /**
  * Moves all registrations of properties into the first sheet: the browser styles every element anew when a sheet arrives that
- * registers a property, also one that it knows. What is left of another sheet follows from that sheet alone, as its name does.
+ * registers a property, also one that it knows. The rest of another sheet follows from that sheet alone, as its name does.
  */
 export const registeredOnce = (): Plugin => ({
   name: "registered-once",
