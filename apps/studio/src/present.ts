@@ -45,8 +45,7 @@ export const presentRound = (round: Round, seeds?: ShownPair): ShownRound => ({
 export const presentFreeRounds = (all: readonly FreeRounds[]) =>
   all.map(({ stake, ...each }) => ({ ...each, stake: toDecimal(stake) }))
 
-/** The stakes on offer in a currency. */
-/** The stakes on offer; those above the most that the law of the market allows are not. */
+/** The stakes on offer in a currency. Those above the most that the law of the market allows are left out. */
 export const presentStakes = (currency: string, highest: Amount | null) => {
   const { ladder, least, most, usual } = stakesOf(currency)
   const allowed = highest === null ? ladder : ladder.filter((stake) => stake <= highest)

@@ -154,7 +154,7 @@ async function begin(
   for (const { ip, country } of member.places) await playFrom(kit, merchant, id, ip, country)
 }
 
-/** A wish to play from a place, as the door hears of it: the check is kept, whatever it says. */
+/** Checks the location of a member who opens a game from a place. The check is kept, whatever its result. */
 async function playFrom(
   { location }: Pick<BrazilHouseKit, "location">,
   merchant: Merchant,

@@ -16,7 +16,7 @@ test("safety/26: the 25th birthday begins at midnight where the merchant's house
   expect(age("2026-06-14T15:00:00Z", "Asia/Tokyo")).toBe(25)
 })
 
-test("safety/26: who was born on 29 February is a year older on 1 March of a common year", () => {
+test("safety/26: a member born on 29 February is a year older on 1 March of a common year", () => {
   expect(ageOn("2004-02-29", at("2029-02-28T12:00:00Z"), "UTC")).toBe(24)
   expect(ageOn("2004-02-29", at("2029-03-01T00:00:00Z"), "UTC")).toBe(25)
   expect(ageOn(null, at("2029-03-01T00:00:00Z"), "UTC")).toBe(null)

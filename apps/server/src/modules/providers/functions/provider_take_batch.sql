@@ -59,7 +59,11 @@ begin
                  when not u.late and s.expires_at <= p_at then 'T'
                  when not u.late and not u.open then 'G'
                  when not u.late and r.closed_at is not null then 'R'
-                 when not u.late and coalesce(r.staked, 0) + u.amount > u.most then 'H'
+                 -- Open reservations of the round may still become stakes. A stake of nothing raises no round.
+                 when not u.late and u.amount > 0 and u.most is not null and coalesce(r.staked, 0) + u.amount
+                   + (select coalesce(sum(x.amount), 0) from provider_transaction x
+                       where x.vendor = u.vendor and x.merchant_id = u.merchant and x.round = u.round and x.kind = 'reserve'
+                         and x.member_id = u.member and x.asset = u.asset and not x.is_cancelled) > u.most then 'H'
                  when r.from_bonus <> 0 or (w.balance < u.amount and w.balance + g.balance >= u.amount)
                    or case when g.seq > 0 then bonus_plays(u.bucket, u.member, u.asset) else false end then 'A'
                  when w.balance < u.amount then 'F'

@@ -2,8 +2,8 @@
 -- transaction. The caller throws every status but 'OK', 'OK LATE' and 'KNOWN', and nothing of those stays. `from_bonus` and
 -- `to_bonus` tell what the bonus paid of the stake and what of the prize enters it; where the member has lots, the caller has
 -- decided both (`p_from_bonus`, `p_to_bonus`, or `p_refused`). A number that was kept out without a player is
--- refused, and so is a stake that the gate bars (`stake_check`), or with which the round would stake more than `p_most`. The
--- round is that of the asset. A transaction that the vendor took before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
+-- refused, and so is a stake that the gate bars (`stake_check`), or with which the round and its open reservations would stake
+-- more than `p_most`. The round is that of the asset. A transaction that the vendor took before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
 -- plans made while a table was empty would read all of it later.
 create or replace function provider_take_bet(
   p_vendor text, p_merchant smallint, p_member bigint, p_player text, p_tx text, p_id uuid, p_game text, p_round text,
@@ -17,6 +17,7 @@ declare
   seat provider_session;
   before provider_round;
   paid record;
+  reserved bigint;
 begin
   from_bonus := 0; to_bonus := 0;
   -- Held to the end of the transaction: a call that keeps this number out waits, and then finds the bet.
@@ -57,7 +58,13 @@ begin
   select * into before from provider_round r
     where r.vendor = p_vendor and r.merchant_id = p_merchant and r.round = p_round and r.member_id = p_member and r.asset = p_asset;
   if before.closed_at is not null and not p_late then status := 'ROUND_CLOSED'; return; end if;
-  if coalesce(before.staked, 0) + p_amount > p_most and not p_late then status := 'STAKE_TOO_HIGH'; return; end if;
+  -- A stake of nothing raises no round, and passes in one that a late bet or a release brought above.
+  if p_most is not null and p_amount > 0 and not p_late then
+    reserved := (select coalesce(sum(t.amount), 0) from provider_transaction t
+      where t.vendor = p_vendor and t.merchant_id = p_merchant and t.round = p_round and t.kind = 'reserve'
+        and t.member_id = p_member and t.asset = p_asset and not t.is_cancelled);
+    if coalesce(before.staked, 0) + reserved + p_amount > p_most then status := 'STAKE_TOO_HIGH'; return; end if;
+  end if;
   if p_amount > 0 then
     if p_refused is not null then status := p_refused; return; end if;
     if p_from_bonus is null then

@@ -55,10 +55,31 @@ async function seated() {
     roundClosed: false,
     ...more,
   })
+  const reserve = (name: string, amount: string): WalletTransaction => ({
+    ...of,
+    kind: "reserve",
+    game: SLOT,
+    txId: `${player}/${name}`,
+    round: `${player}/r`,
+    amount: sum(amount),
+  })
+  const { session: _, ...ending } = of
+  const release = (reservation: string, staked: string): WalletTransaction => ({
+    ...ending,
+    kind: "release",
+    game: SLOT,
+    txId: `${player}/${reservation}/end`,
+    round: `${player}/r`,
+    reservation: `${player}/${reservation}`,
+    bet: sum(staked),
+    win: sum("0"),
+  })
   return {
     member,
     of,
     bet,
+    reserve,
+    release,
     told: highestStake,
     held: () => house.ledger.balance(member, "main", "BRL"),
   }
@@ -95,6 +116,20 @@ describe.each(WAYS)("a bet that travels %s", (how) => {
     expect((await wallet().process(bet("b4", "2", { round: `${of.player}/r2` }))).status).toBe("OK")
   })
 
+  test("safety/26: counts the open reservations of its round, and a stake of nothing passes in a round that is above", async () => {
+    const { of, bet, reserve, release, held } = await seated()
+    expect((await wallet().process(reserve("a", "1.5"))).status).toBe("OK")
+    expect((await wallet().process(bet("b1", "0.6"))).status).toBe("STAKE_TOO_HIGH")
+    expect((await wallet().process(bet("b2", "0.5"))).status).toBe("OK")
+    // The table has played the stake: it is taken, also above the reservation.
+    expect((await wallet().process(release("a", "1.7"))).status).toBe("OK")
+    expect(await held()).toBe(sum("97.8"))
+    const round = { round: `${of.player}/late` }
+    expect((await wallet().process(bet("b3", "2.5", { late: true, ...round }))).status).toBe("OK")
+    expect((await wallet().process(bet("b4", "0.0001", round))).status).toBe("STAKE_TOO_HIGH")
+    expect((await wallet().process(bet("b5", "0", round))).status).toBe("OK")
+  })
+
   test("safety/26: is free of the rule at other games, where the vendor took it before, and in a market without it", async () => {
     const { of, bet } = await seated()
     const round = (name: string) => ({ round: `${of.player}/${name}` })
@@ -117,15 +152,7 @@ describe.each(WAYS)("a bet that travels %s", (how) => {
 })
 
 test("safety/26: reservations of a round pass up to what it may stake, and what they return may be staked again", async () => {
-  const { of, bet, held } = await seated()
-  const reserve = (name: string, amount: string): WalletTransaction => ({
-    ...of,
-    kind: "reserve",
-    game: SLOT,
-    txId: `${of.player}/${name}`,
-    round: `${of.player}/r`,
-    amount: sum(amount),
-  })
+  const { of, bet, reserve, held } = await seated()
   expect((await bounded.wallet.process(reserve("a", "2.5"))).status).toBe("STAKE_TOO_HIGH")
   expect((await bounded.wallet.process(reserve("b", "1.5"))).status).toBe("OK")
   expect((await bounded.wallet.process(reserve("c", "1"))).status).toBe("STAKE_TOO_HIGH")
