@@ -175,6 +175,26 @@ describe("a vendor's list", () => {
     expect(await house.codes({ vassalage: "PAPER" })).toEqual(["tiger", "dragon", "crash"])
   })
 
+  test("safety/26: a slot of the list stays one under another category of the lobby, and so does a slot by choice", async () => {
+    await all()
+    const choose = async (code: string, category: string) => {
+      await sql`update game set chosen = ${JSON.stringify({ category })}::jsonb where code = ${code}`.execute(
+        house.db,
+      )
+      await all()
+      house.clock.advance(5_000)
+    }
+    const isSlot = async (code: string) => (await house.catalogue.inPlay("PAPER", code)).isSlot
+    expect([await isSlot("tiger"), await isSlot("crash")]).toEqual([true, false])
+    await choose("tiger", "MINI")
+    await choose("crash", "JACKPOT")
+    const shown = (await house.lobby()).games.map((game) => `${game.gameCode} ${game.gameCategory}`)
+    expect(shown.slice(0, 3)).toEqual(expect.arrayContaining(["tiger MINI", "crash JACKPOT"]))
+    expect([await isSlot("tiger"), await isSlot("crash")]).toEqual([true, true])
+    await choose("crash", "PVP")
+    expect(await isSlot("crash")).toBe(false)
+  })
+
   test("that was cut off in transit is refused, and what was there stays", async () => {
     const many = Array.from({ length: 40 }, (_, at) => listed(`g${at}`, `Game ${at}`))
     await house.catalogue.takeList(VENDOR, many)

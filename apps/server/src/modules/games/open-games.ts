@@ -12,6 +12,7 @@ const OF_SLOTS: readonly GameCategory[] = ["RNG", "JACKPOT"]
 export interface GameInPlay {
   /** It is on offer, and neither it nor its vendor is in maintenance. */
   readonly isOpen: boolean
+  /** By the category that the lobby shows or by that of the vendor's list: a choice of people of the house ends no rule of a law. */
   readonly isSlot: boolean
 }
 
@@ -26,7 +27,8 @@ export function gamesInPlay({ db, clock }: { readonly db: Db; readonly clock: Cl
     const before = known.get(key)
     if (before && before.until > now) return before.game
     const { rows } = await sql<GameInPlay>`
-      select g.status = 'OPEN' and v.status = 'OPEN' as "isOpen", g.category = any(${OF_SLOTS}::text[]) as "isSlot"
+      select g.status = 'OPEN' and v.status = 'OPEN' as "isOpen",
+             array[g.category, g.listed->>'category'] && ${OF_SLOTS}::text[] as "isSlot"
         from game g join game_vendor v on v.code = g.vendor_code
        where g.vendor_code = ${vendor} and g.code = ${code}`.execute(db)
     const game = rows[0] ?? ABSENT
