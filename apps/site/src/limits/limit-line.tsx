@@ -1,18 +1,15 @@
 import { playLimits, type LimitKind } from "@croupier/contract/protection/limits"
 import { parseAmount } from "@croupier/money"
 import { useQuery } from "@tanstack/react-query"
-import { query } from "../api/query.ts"
+import { NEW_MILLIS, query } from "../api/query.ts"
 import { useFormat, useT } from "../i18n/i18n.tsx"
 import { limitText } from "./limit-text.ts"
-
-/** The panel around this part has just asked. */
-const FRESH_MILLIS = 2_000
 
 /** The least that is left of the member's limits of some kinds; nothing where there is none. */
 export default function LimitLine({ kinds }: { readonly kinds: readonly LimitKind[] }) {
   const t = useT("member")
   const format = useFormat()
-  const { data } = useQuery({ ...query(playLimits, {}), staleTime: FRESH_MILLIS })
+  const { data } = useQuery({ ...query(playLimits, {}), staleTime: NEW_MILLIS })
   const [least] = (data?.limits ?? [])
     .filter(({ kind }) => kinds.includes(kind))
     .toSorted((one, other) => Number(parseAmount(one.left) - parseAmount(other.left)))

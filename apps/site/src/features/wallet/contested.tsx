@@ -1,7 +1,7 @@
 import { contestedPayments, type ContestedPayment } from "@croupier/contract/payments"
 import { parseAmount } from "@croupier/money"
 import { useQuery } from "@tanstack/react-query"
-import { query } from "../../api/query.ts"
+import { NEW_MILLIS, query } from "../../api/query.ts"
 import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -10,9 +10,6 @@ import { ContestNote } from "./contest-note.tsx"
 
 const WITH_THE_BANK: ReadonlySet<ContestedPayment["state"]> = new Set(["BLOCKED", "ANALYSIS", "REFUTED"])
 
-/** The panel around this part has just asked. */
-const FRESH_MILLIS = 2_000
-
 /**
  * Payments that their payers contest at a bank, with the money that is blocked for them, and the member's debt. Nothing shows
  * where there is neither.
@@ -20,7 +17,7 @@ const FRESH_MILLIS = 2_000
 export function Contested({ withDebt }: { readonly withDebt: boolean }) {
   const t = useT("wallet")
   const format = useFormat()
-  const { data } = useQuery({ ...query(contestedPayments, {}), staleTime: FRESH_MILLIS })
+  const { data } = useQuery({ ...query(contestedPayments, {}), staleTime: NEW_MILLIS })
   const owes = withDebt && data !== undefined && parseAmount(data.owed) > 0n
   if (!data || (data.contests.length === 0 && !owes)) return null
   return (

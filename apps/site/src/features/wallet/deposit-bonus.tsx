@@ -3,12 +3,9 @@ import { depositOffers, type DepositOffer } from "@croupier/contract/promotions"
 import { amount as amountOf, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { useQuery } from "@tanstack/react-query"
 import { useId, type ReactNode } from "react"
-import { query } from "../../api/query.ts"
+import { NEW_MILLIS, query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { useSentence } from "../../shell/use-sentence.ts"
-
-/** The panel around this part has just asked. */
-const FRESH_MILLIS = 2_000
 
 const HUNDRED = 100n
 
@@ -33,7 +30,7 @@ export default function DepositBonus({
   const t = useT("wallet")
   const format = useFormat()
   const name = useId()
-  const { data } = useQuery({ ...query(depositOffers, {}), staleTime: FRESH_MILLIS })
+  const { data } = useQuery({ ...query(depositOffers, {}), staleTime: NEW_MILLIS })
   const next = data?.rows.find(({ isNext }) => isNext)
   const offers = data?.rows.filter(({ isNext }) => !isNext) ?? []
   if (next)
