@@ -20,6 +20,8 @@ export const GAME_CATEGORIES = [
 ] as const
 export const GameCategory = z.enum(GAME_CATEGORIES)
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
+/** Games in which reels turn by themselves and pay by chance: laws on slots name no others. */
+export const SLOT_CATEGORIES: readonly GameCategory[] = ["RNG", "JACKPOT"]
 
 /** A vendor's code; the specification calls it vassalage. */
 export const Vassalage = z.string().check(z.regex(/^[A-Z0-9_]{2,20}$/))

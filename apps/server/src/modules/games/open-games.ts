@@ -1,12 +1,9 @@
-import type { GameCategory } from "@croupier/contract/games"
+import { SLOT_CATEGORIES } from "@croupier/contract/games"
 import { sql, type Db } from "@croupier/database"
 import { LRUCache } from "lru-cache"
 import type { Clock } from "../../kernel/clock.ts"
 
 const KNOWN_MS = 5_000
-
-/** Games in which reels turn by themselves and pay by chance: laws on slots name no others. */
-const OF_SLOTS: readonly GameCategory[] = ["RNG", "JACKPOT"]
 
 /** A game as bets find it. */
 export interface GameInPlay {
@@ -28,7 +25,7 @@ export function gamesInPlay({ db, clock }: { readonly db: Db; readonly clock: Cl
     if (before && before.until > now) return before.game
     const { rows } = await sql<GameInPlay>`
       select g.status = 'OPEN' and v.status = 'OPEN' as "isOpen",
-             array[g.category, g.listed->>'category'] && ${OF_SLOTS}::text[] as "isSlot"
+             array[g.category, g.listed->>'category'] && ${SLOT_CATEGORIES}::text[] as "isSlot"
         from game g join game_vendor v on v.code = g.vendor_code
        where g.vendor_code = ${vendor} and g.code = ${code}`.execute(db)
     const game = rows[0] ?? ABSENT
