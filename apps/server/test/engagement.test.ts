@@ -40,7 +40,13 @@ beforeAll(async () => {
       games.map(({ vendor, code }) =>
         code === "gone" ? undefined : { name: `${vendor} ${code} in ${language}` },
       ),
-    merchantIds: () => [1, 2],
+    // The market of the second forbids table games, that of the third returns under 90 %.
+    offering: ({ category, rtp }) =>
+      [1, 2, 3].flatMap((id) =>
+        (id === 2 && category === "LIVE") || (id === 3 && (rtp ?? 0) < 90_00)
+          ? []
+          : [merchantFrom({ ...demoMerchant, id })],
+      ),
     lotteryNames: async (_, codes, language) =>
       new Map(codes.map((code) => [code, `<${code}> in ${language}`])),
   })
@@ -88,30 +94,60 @@ test("safety/41: changed terms of a lottery are a notice to every player, in eac
   clock.advance(-15 * 86_400_000)
 })
 
-test("safety/41: another version of a game is a notice to the players of every merchant, with the figures that changed", async () => {
-  const rules = { version: "1", rtp: 96_72, volatility: "MEDIUM", least: "0.20", highest: "100.00" }
-  const change = (after: object) =>
+describe("safety/41: a changed game", () => {
+  const rules = { version: "1", rtp: 96_72, volatility: "MEDIUM", least: "0.20", highest: "1000.00" }
+  const change = (after: object, given: object = {}) =>
     happens(store.database.db, rooms.reactions ?? [], "gameRulesChanged", {
       vendor: "PAPER",
       gameCode: "lanterns",
+      category: "RNG",
+      names: { EN: "Lanterns", UR: "لالٹینیں" },
       merchantId: null,
       before: rules,
       after: { ...rules, ...after },
       at: clock.now().toISOString(),
+      ...given,
     })
-  await change({ version: "2", rtp: 95_10, volatility: "HIGH" })
-  await change({ version: "2", rtp: 95_10, volatility: "HIGH" })
-  const [told, ...others] = (await notices()).notices.filter(({ content }) => content.includes("version 2"))
-  expect(others).toEqual([])
-  expect(told?.content).toContain(
-    "<li>Return to players: 96.72 % → 95.10 %</li><li>Volatility: medium → high</li></ul>",
-  )
-  expect(told?.content).not.toContain("Stakes")
-  const [other] = (await notices("B", 1, "UR", 2)).notices
-  expect(other?.content).toContain("درمیانہ")
-  clock.advance(15 * 86_400_000)
-  expect((await notices()).notices).toEqual([])
-  clock.advance(-15 * 86_400_000)
+  const told = async (language: Language = "EN", merchantId = 1) =>
+    (await notices("B", 1, language, merchantId)).notices.map(({ content }) => content)
+
+  test("is a notice to the players of every merchant, once, with the figures that changed", async () => {
+    await change({ version: "2", rtp: 95_10, volatility: "HIGH" })
+    await change({ version: "2", rtp: 95_10, volatility: "HIGH" })
+    expect(await told()).toEqual([
+      "<p>Another version of Lanterns is played from now on: version 2. Rounds that were begun before end by their own rules.</p>" +
+        "<ul><li>Return to players: 96.72% → 95.10%</li><li>Volatility: medium → high</li></ul>",
+    ])
+    expect((await told("UR", 2))[0]).toContain("درمیانہ")
+    clock.advance(15 * 86_400_000)
+    expect(await told()).toEqual([])
+    clock.advance(-15 * 86_400_000)
+  })
+
+  test("names no other version where its figures alone changed, and writes them as each language does, in the merchant's currency", async () => {
+    await change({ rtp: 95_10, least: null, highest: "500.50" })
+    expect((await told())[0]).toContain("<p>The following figures of Lanterns change from now on.")
+    const [portuguese] = await told("PT")
+    expect(portuguese).toContain("96,72% → 95,10%")
+    expect(portuguese).toContain("P 0,20 – P 1.000,00 → – – P 500,50")
+    expect((await told("UR"))[0]).toContain("لالٹینیں")
+  })
+
+  test("is told by no merchant whose market does not let it be offered, and of one merchant's vendor by that one alone", async () => {
+    const merchantsTold = async () => {
+      const all = await Promise.all(
+        [1, 2, 3].map(async (id) => ((await told("EN", id)).length > 0 ? [id] : [])),
+      )
+      return all.flat()
+    }
+    await change({ version: "2", rtp: 89_00 }, { category: "LIVE" })
+    expect(await merchantsTold()).toEqual([1])
+    await sql`truncate announcement`.execute(store.database.db)
+    await change({ version: "2" }, { merchantId: 2 })
+    expect(await merchantsTold()).toEqual([2])
+    await change({ version: "3", rtp: 80_00 }, { merchantId: 3 })
+    expect(await merchantsTold()).toEqual([2])
+  })
 })
 
 describe("a notice's HTML is cleaned when it is stored", () => {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@croupier/contract/values"
+import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { CASE_LEVELS } from "@croupier/contract/verification-values"
 import { LIMIT_KINDS, LIMIT_PERIODS } from "@croupier/contract/protection/limits"
 import { afterCommit, type Tx } from "@croupier/database"
@@ -50,10 +51,13 @@ export const EVENTS = {
     version: z.number(),
     at: z.iso.datetime(),
   }),
-  /** A vendor's list brought another version of a game, or other figures of it; null: every merchant may offer it. */
+  /** A vendor's list brought another version of a game, or other figures of it; it is on offer. Null: every merchant may offer it. */
   gameRulesChanged: z.object({
     vendor: z.string(),
     gameCode: z.string(),
+    category: z.enum(GAME_CATEGORIES),
+    /** By language, as the list that is taken over and the house's choices name it. */
+    names: z.partialRecord(z.enum(LANGUAGES), z.string()),
     merchantId: z.number().nullable(),
     before: GameRules,
     after: GameRules,

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { engagement, engagementMigrations } from "../../modules/engagement/index.ts"
 import { feedbackDesk, feedbackMigrations } from "../../modules/feedback/index.ts"
+import { isAllowed, shopOf } from "../../modules/games/index.ts"
 import { help, helpMigrations } from "../../modules/help/index.ts"
 import { chatRoomMigrations, chatRooms } from "../../modules/chat-rooms/index.ts"
 import { inbox, inboxMigrations } from "../../modules/inbox/index.ts"
@@ -154,7 +155,7 @@ export const SERVICE = REWARDS.with(
     { name: "engagement", migrations: engagementMigrations },
     ({ base, members, catalogue: offered, merchants: brands, responsibleGaming: { exclusionsOf } }) =>
       engagement({
-        merchantIds: () => brands.all().map(({ id }) => id),
+        offering: (game) => brands.all().filter((merchant) => isAllowed(game, shopOf(merchant))),
         ...base,
         exclusionsOf,
         maskedNames: members.maskedNames,

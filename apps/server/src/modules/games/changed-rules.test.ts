@@ -1,3 +1,4 @@
+import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -54,7 +55,14 @@ test("safety/41: a list with another version, return, volatility or limit of a g
   await take(next)
   const before = { version: "1", rtp: 96_72, volatility: "MEDIUM", least: "0.20", highest: "100.00" }
   const after = { ...before, version: "2", rtp: 95_10, highest: "50.00" }
-  const about = { vendor: "PAPER", merchantId: null, gameCode: "lanterns", at: clock.now().toISOString() }
+  const about = {
+    vendor: "PAPER",
+    merchantId: null,
+    gameCode: "lanterns",
+    category: "RNG",
+    names: { EN: "Lanterns" },
+    at: clock.now().toISOString(),
+  }
   expect(told).toEqual([["gameRulesChanged", { ...about, before, after }]])
 
   told.length = 0
@@ -62,6 +70,21 @@ test("safety/41: a list with another version, return, volatility or limit of a g
   expect(told).toEqual([
     ["gameRulesChanged", { ...about, before: after, after: { ...after, volatility: "HIGH" } }],
   ])
+})
+
+test("a game that the house hides, and one of a vendor that it closed, tell nothing", async () => {
+  const { db } = store.database
+  await take(lanterns({ version: "3" }))
+  told.length = 0
+  await sql`update game set chosen = '{"state":"HIDDEN"}' where code = 'lanterns'`.execute(db)
+  await take(lanterns({ version: "4" }))
+  await sql`update game set chosen = '{"state":"MAINTENANCE"}' where code = 'lanterns'`.execute(db)
+  await sql`update game_vendor set status = 'CLOSED'`.execute(db)
+  await take(lanterns({ version: "5" }))
+  expect(told).toEqual([])
+  await sql`update game_vendor set status = 'OPEN'`.execute(db)
+  await take(lanterns({ version: "6" }))
+  expect(told).toHaveLength(1)
 })
 
 test("figures of a game without a version tell nothing", async () => {

@@ -4,6 +4,7 @@ import type { EventOf } from "../../kernel/events.ts"
 
 type Change = EventOf<"gameRulesChanged">
 type Values = Change["before"]
+type Named = Pick<Change, "category" | "names">
 
 /** The rules of a game as its row in the catalogue has them; money at the ledger's scale. */
 interface RulesRow {
@@ -23,18 +24,26 @@ export async function versionedRules(tx: Tx, vendor: string): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+/** A row of the list that is taken over, with the choices of the house. */
+interface ListedRow extends RulesRow, Named {
+  readonly status: string
+}
+
 /**
  * Games whose version, return, volatility or stakes are others than before. A game that told no version before, or tells none
- * now, is none of them: its vendor does not promise that a change of its figures is a change of the game.
+ * now, is none of them: its vendor does not promise that a change of its figures is a change of the game. Nor is a game that
+ * the house hides.
  */
 export const changedRules = (
   before: ReadonlyMap<string, RulesRow>,
-  rows: readonly RulesRow[],
-): readonly Pick<Change, "gameCode" | "before" | "after">[] =>
+  rows: readonly ListedRow[],
+): readonly Omit<Change, "vendor" | "merchantId" | "at">[] =>
   rows.flatMap((row) => {
+    if (row.status === "GONE") return []
+    const { category, names } = row
     const [was, is] = [valuesOf(before.get(row.code)), valuesOf(row)]
     const isSame = JSON.stringify(was) === JSON.stringify(is)
-    return was && is && !isSame ? [{ gameCode: row.code, before: was, after: is }] : []
+    return was && is && !isSame ? [{ gameCode: row.code, category, names, before: was, after: is }] : []
   })
 
 function valuesOf(row: RulesRow | undefined): Values | undefined {

@@ -13,11 +13,12 @@ import type { GamesKit } from "./kit.ts"
 import type { Funding, Launcher, LaunchOrder } from "./ports.ts"
 import { played } from "./played.ts"
 import { gameRoutes } from "./routes.ts"
+import { isAllowed, shopOf } from "./shop.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 import { readVendorList } from "./vendor-list.ts"
 
 export { gamesPersonal } from "./personal-data.ts"
-export { catalogue, listAt, ListRefused, readVendorList }
+export { catalogue, isAllowed, listAt, ListRefused, readVendorList, shopOf }
 export type { Catalogue, Funding, GamesKit, ListSource, Launcher, LaunchOrder, ListedGame, Vendor }
 
 export const gameMigrations: MigrationSource = {

@@ -26,7 +26,7 @@ export interface Taken {
 
 /**
  * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the lobby. The choices
- * of the house for a game stay. Games with other rules than before are told to players. All of it or nothing. Throws ListRefused for a list that cannot be whole.
+ * of the house for a game stay. Games on offer with other rules than before are told to players. All of it or nothing. Throws ListRefused for a list that cannot be whole.
  */
 export async function takeList(
   kit: Pick<GamesKit, "db" | "clock" | "events">,
@@ -45,8 +45,10 @@ export async function takeList(
         closed_countries = case when ${vendor.closedCountries !== undefined} then excluded.closed_countries else game_vendor.closed_countries end`.execute(
       tx,
     )
-    const before = await sql<{ listed: number }>`
-      select listed from game_vendor where code = ${vendor.code} for update`.execute(tx)
+    const before = await sql<{ listed: number; isClosed: boolean }>`
+      select listed, status = 'CLOSED' as "isClosed" from game_vendor where code = ${vendor.code} for update`.execute(
+      tx,
+    )
     const listed = before.rows[0]?.listed ?? 0
     if (listed > FEW && games.length < listed * LEAST_SHARE)
       throw new ListRefused(`${vendor.code} lists ${games.length} games where it had ${listed}`)
@@ -80,7 +82,7 @@ export async function takeList(
       merchantId: vendor.merchantId ?? null,
       at: kit.clock.now().toISOString(),
     }
-    for (const change of changedRules(rulesBefore, rows))
+    for (const change of before.rows[0]?.isClosed ? [] : changedRules(rulesBefore, rows))
       await kit.events?.emit(tx, "gameRulesChanged", { ...about, ...change })
     await sql`
       update game_vendor set listed = ${rows.length}, listed_at = ${kit.clock.now()},
