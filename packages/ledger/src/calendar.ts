@@ -4,7 +4,7 @@ const BUCKETS = 64
 const QUARTERS_AHEAD = 2
 
 /** Wallets of a release before whose debits are summed under one lock of their bucket. */
-const COUNTED = 200
+const COUNTED = 20
 
 /**
  * Keeps every moved wallet's closing balance of a UTC day, bucket by bucket, and sums the debits of wallets that a release before opened.

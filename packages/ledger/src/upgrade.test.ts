@@ -55,6 +55,22 @@ test("debits of wallets that a release before opened are summed with the close o
   expect(await debited()).toBeNull()
   await ledger.closeDay(new Date("2026-11-20T00:00:00Z"))
   expect(await debited()).toBe(35n)
+  // Where all are summed, no posting waits: the bucket is free behind the look.
+  const client = await database.pool.connect()
+  const held = async () => {
+    await client.query("begin")
+    const counted = await client.query("select ledger.count_debits(7::smallint, 20) as n")
+    const free = await database.pool.query(
+      "select from ledger.bucket where bucket = 7 for update skip locked",
+    )
+    await client.query("rollback")
+    return [counted.rows[0]?.n, free.rows.length]
+  }
+  expect(await held()).toEqual([0n, 1])
+  await database.pool.query("update ledger.wallet set debited = null")
+  expect(await held()).toEqual([1n, 0])
+  client.release()
+  await database.pool.query("update ledger.wallet set debited = 35")
   await post(2n, [main, house(1, "adjustments", "BRL")])
   expect(await debited()).toBe(37n)
   expect((await ledger.verify()).differences).toEqual([])
