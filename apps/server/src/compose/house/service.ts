@@ -218,15 +218,17 @@ export const SERVICE = REWARDS.with(
   )
   .with(
     { name: "authority", migrations: authorityMigrations },
-    ({ base, config, members, merchants: brands, outages, reports: { membersDay }, vaults }) =>
-      authority({
+    ({ base, config, members, merchants: brands, outages, reports: { membersDay }, vaults }) => {
+      const codes = () => brands.all().map(({ code }) => code)
+      return authority({
         ...base,
         outages,
         membersDay,
         merchants: brands.all,
         taxIdOf: members.taxIdOf,
         vault: vaults("authority-files"),
-        operator: (merchant) => operatorOf(config, merchant),
-        authority: (merchant) => authorityOf(config, merchant),
-      }),
+        operator: (merchant) => operatorOf(config, codes(), merchant),
+        authority: authorityOf(config, codes),
+      })
+    },
   )

@@ -17,6 +17,7 @@ import { X509CertificateGenerator } from "@peculiar/x509"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { SignedXml } from "xml-crypto"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
+import { spanOf } from "../../kernel/days.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../kernel/durations.ts"
 import { kernelMigrations, projections, type Projections } from "../../kernel/projections.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
@@ -43,6 +44,7 @@ const MERCHANT = {
 const OTHER = { ...MERCHANT, id: 2, policy: { authorityFileDays: null } } as const
 const clock = fakeClock("2026-05-01T02:00:00Z")
 const away: unknown[] = []
+const reported: unknown[] = []
 let store: TestDatabase
 let ledger: Ledger
 let reading: Projections
@@ -109,6 +111,7 @@ beforeAll(async () => {
     clock,
     ledger,
     outages: { away: (who) => void away.push(who), back: () => {}, covers: () => false },
+    report: (error, what) => void reported.push(`${what}: ${String(error)}`),
     vault: vaultsFrom(new Uint8Array(32).fill(7))("authority-files"),
     merchants: () => [MERCHANT, OTHER],
     operator: async () => operator,
@@ -287,17 +290,29 @@ test("safety/63: money that goes back counts on its own day, and every line adds
       saldoFinal: "82.9901",
     }),
   )
-  const lines = [
-    ...(await xmlOf("2026-05-01")).matchAll(/<carteira>.*?<\/carteira>/g),
-    ...xml.matchAll(/<carteira>.*?<\/carteira>/g),
-  ]
-  expect(lines).toHaveLength(3)
-  for (const [text] of lines) {
-    const of = (name: string) => parseAmount(new RegExp(`<${name}>(.*?)</`).exec(text)?.[1] ?? "")
-    const gained = of("depositos") + of("premios") + of("bonus") + of("outros")
-    const lost = of("estornos") + of("saques") + of("apostas") + of("apostasEmAberto")
-    expect(of("saldoInicial") + gained - lost, text).toBe(of("saldoFinal"))
+  const owners = new Map([
+    [`<cpf>${ANA_CPF}</cpf>`, ANA],
+    ["<semCpf/>", BRUNO],
+  ])
+  let lines = 0
+  for (const day of ["2026-05-01", "2026-05-02"]) {
+    const { from, until } = spanOf(day, day, MERCHANT.brand.timeZone, 1)
+    for (const [text] of (await xmlOf(day)).matchAll(/<carteira>.*?<\/carteira>/g)) {
+      lines++
+      const of = (name: string) => parseAmount(new RegExp(`<${name}>(.*?)</`).exec(text)?.[1] ?? "")
+      const gained = of("depositos") + of("premios") + of("bonus") + of("outros")
+      const lost = of("estornos") + of("saques") + of("apostas") + of("apostasEmAberto")
+      expect(of("saldoInicial") + gained - lost, text).toBe(of("saldoFinal"))
+      // `apostasEmAberto` makes every line add up, so that it is compared with the stakes of the ledger, less those that were settled.
+      const [, owner = 0n] = [...owners].find(([cpf]) => text.includes(cpf)) ?? []
+      const stakes = (await ledger.movements(owner, "main", "BRL", { from, until })).filter(
+        ({ kind }) => kind === "bet",
+      )
+      const staked = stakes.reduce((sum, { amount }) => sum - amount, 0n)
+      expect(of("apostasEmAberto"), text).toBe(staked - of("apostas"))
+    }
   }
+  expect(lines).toBe(3)
 })
 
 test("safety/63: a day without activity is a file that says so", async () => {
@@ -306,7 +321,7 @@ test("safety/63: a day without activity is a file that says so", async () => {
 })
 
 test("safety/63: without an address files stay unsent, and without a key none is made", async () => {
-  const unsent = { ...kit, authority: async () => undefined }
+  const unsent = { ...kit, authority: undefined }
   await runPlanned(authority(unsent).jobs, { name: "authority.send", payload: {} }, clock.now())
   clock.advance(DAY_MS)
   const unsigned = { ...kit, operator: async () => undefined }
@@ -409,6 +424,51 @@ test("safety/63: a merchant with a company of its own is signed for and named by
   const xml = Buffer.from(kit.vault.open(file?.sealed ?? Buffer.alloc(0))).toString()
   expect(xml).toContain("<operador>Recife Jogos S.A.</operador><cnpj>98765432000110</cnpj>")
   expect(xml).toContain(own.certificate.replace(/-----[A-Z ]+-----|\s/g, ""))
+})
+
+test("safety/63: a company whose key cannot be read stops neither the files of others nor their sending", async () => {
+  const [olinda, natal] = [
+    { ...MERCHANT, id: 4, code: "olinda" },
+    { ...MERCHANT, id: 5, code: "natal" },
+  ]
+  let isReadable = false
+  const unlessUnreadable = <T>(code: string, found: T): T => {
+    if (code === "olinda" && !isReadable) throw new Error("ENOENT: key.pem")
+    return found
+  }
+  const both: AuthorityKit = {
+    ...kit,
+    merchants: () => [olinda, natal],
+    operator: async (code) => unlessUnreadable(code, operator),
+    authority: async (code) =>
+      unlessUnreadable(code, { send: async () => ({ outcome: "ACCEPTED", protocol: code }) }),
+  }
+  const job = (name: "authority.make" | "authority.send") =>
+    runPlanned(authority(both).jobs, { name, payload: {} }, clock.now())
+  const statesOf = async (id: number) =>
+    (await listedFiles(kit.db, id, { state: undefined, before: undefined, limit: 9 })).map(
+      ({ state }) => state,
+    )
+  await job("authority.make")
+  expect([await statesOf(4), await statesOf(5)]).toEqual([[], ["MADE"]])
+  expect(reported.splice(0)).toEqual(["daily files of olinda were not made: Error: ENOENT: key.pem"])
+  isReadable = true
+  await job("authority.make")
+  expect([await statesOf(4), await statesOf(5)]).toEqual([["MADE"], ["MADE"]])
+  isReadable = false
+  await job("authority.send")
+  expect([await statesOf(4), await statesOf(5)]).toEqual([["WAITING"], ["ACCEPTED"]])
+  expect(reported).toEqual([
+    expect.stringMatching(/^the daily file of olinda for .* was not sent: Error: ENOENT/),
+  ])
+  const [made] = await listedFiles(kit.db, 4, { state: undefined, before: undefined, limit: 1 })
+  await expect(
+    correctFile(both, olinda, made?.id ?? 0n, { login: "fiona", why: "a test" }),
+  ).rejects.toMatchObject({ code: "AUTHORITY_UNSIGNED" })
+  isReadable = true
+  clock.advance(5 * MINUTE_MS)
+  await job("authority.send")
+  expect(await statesOf(4)).toEqual(["ACCEPTED"])
 })
 
 test("safety/63: no text breaks the document", () => {

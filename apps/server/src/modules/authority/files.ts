@@ -11,10 +11,11 @@ import { hourOf } from "../../kernel/hours.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Outages } from "../../kernel/outages.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import type { Report } from "../../kernel/reports.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import { countedGroup, type MemberDay, type MoneyGroup } from "../reports/index.ts"
 import { dailyXml, type MemberLine } from "./daily-file.ts"
-import { AuthorityAway, type Authority } from "./sending.ts"
+import { AuthorityAway, type Authority, type AuthorityAnswer } from "./sending.ts"
 import { signXml, type Signer } from "./signature.ts"
 import { daysMade, insertFile, readFile, takeDue, writeAnswer } from "./store.ts"
 
@@ -33,13 +34,14 @@ export interface AuthorityKit {
   readonly db: Db
   readonly clock: Clock
   readonly outages: Outages
+  readonly report: Report
   readonly ledger: Pick<Ledger, "balances" | "statement" | "movements">
   readonly vault: Vault
   readonly merchants: () => readonly AuthorityMerchant[]
-  /** The company of a merchant, by its code. Undefined: no key is set, and no file is made. */
+  /** The company of a merchant, by its code. Undefined: no key is set, and no file is made. Throws where its key cannot be used. */
   readonly operator: (merchant: string) => Promise<Operator | undefined>
-  /** The authority as the company of a merchant speaks to it. Undefined: no address is set, and files stay unsent. */
-  readonly authority: (merchant: string) => Promise<Authority | undefined>
+  /** The authority as the company of a merchant speaks to it. Throws where its key cannot be used. Undefined: no address is set, and files stay unsent. */
+  readonly authority: ((merchant: string) => Promise<Authority>) | undefined
   readonly membersDay: (asked: {
     readonly merchantId: MerchantId
     readonly asset: AssetCode
@@ -175,15 +177,23 @@ async function missingDays(kit: AuthorityKit, merchant: AuthorityMerchant, after
   )
 }
 
+/** Does a piece of a job. Its failure is reported, and stops no other piece. */
+const apart = (kit: AuthorityKit, what: string, piece: () => Promise<unknown>): Promise<unknown> =>
+  piece().catch((error: unknown) => kit.report(error, what))
+
 /** Makes the files that are due, for every merchant whose market asks for them. Again is harmless. */
 export async function makeDue(kit: AuthorityKit): Promise<void> {
-  for (const merchant of kit.merchants()) {
+  const makeFor = async (merchant: AuthorityMerchant): Promise<void> => {
     const after = merchant.policy.authorityFileDays
     const operator = after === null ? undefined : await kit.operator(merchant.code)
-    if (after === null || !operator) continue
+    if (after === null || !operator) return
     for (const day of await missingDays(kit, merchant, after))
-      await keepDay(kit, operator, merchant, { day, revision: 1, by: null })
+      await apart(kit, `the daily file of ${merchant.code} for ${day} was not made`, () =>
+        keepDay(kit, operator, merchant, { day, revision: 1, by: null }),
+      )
   }
+  for (const merchant of kit.merchants())
+    await apart(kit, `daily files of ${merchant.code} were not made`, () => makeFor(merchant))
 }
 
 /** Where the authority is away, a file is sent again after five minutes, then after twice as long each time, up to six hours. */
@@ -196,28 +206,51 @@ const TAKEN_MS = 10 * MINUTE_MS
 /** Files of one round. */
 const ROUND = 200
 
+/** A file that is sent again later. */
+interface Waiting {
+  readonly outcome: "WAITING"
+  readonly reason: string
+}
+
+/** Sends a file. An authority that is away, and a company whose key cannot be used, leave it waiting. */
+async function sendFile(
+  kit: AuthorityKit,
+  authorityOf: NonNullable<AuthorityKit["authority"]>,
+  merchant: string,
+  file: { readonly day: string; readonly revision: number; readonly sealed: Buffer },
+): Promise<AuthorityAnswer | Waiting> {
+  const { day, revision, sealed } = file
+  try {
+    const authority = await authorityOf(merchant)
+    const answer = await authority.send({
+      merchant,
+      day,
+      revision,
+      xml: Buffer.from(kit.vault.open(sealed)).toString(),
+    })
+    kit.outages.back("SIGAP files")
+    return answer
+  } catch (error) {
+    if (error instanceof AuthorityAway) {
+      kit.outages.away("SIGAP files", error)
+      return { outcome: "WAITING", reason: error.message }
+    }
+    kit.report(error, `the daily file of ${merchant} for ${day} was not sent`)
+    return { outcome: "WAITING", reason: "a failure of the house, which its log tells" }
+  }
+}
+
 /** Sends files that are due, one after the other, and keeps the answers. */
 export async function sendDue(kit: AuthorityKit): Promise<void> {
+  if (!kit.authority) return
   const codes = new Map(kit.merchants().map(({ id, code }) => [id, code]))
-  // All are sent to one address, or none is.
-  if (!(await kit.authority(""))) return
   for (let sent = 0; sent < ROUND; sent++) {
     const now = kit.clock.now()
     const file = await takeDue(kit.db, now, new Date(now.getTime() + TAKEN_MS))
     if (!file) return
-    const xml = Buffer.from(kit.vault.open(file.sealed)).toString()
     const merchant = codes.get(file.merchantId) ?? String(file.merchantId)
-    const authority = await kit.authority(merchant)
-    if (!authority) return
-    const answer = await authority
-      .send({ merchant, day: file.day, revision: file.revision, xml })
-      .catch((error: unknown) => {
-        if (!(error instanceof AuthorityAway)) throw error
-        kit.outages.away("SIGAP files", error)
-        return { outcome: "WAITING" as const, reason: error.message }
-      })
+    const answer = await sendFile(kit, kit.authority, merchant, file)
     const after = (ms: number) => new Date(now.getTime() + ms)
-    if (answer.outcome !== "WAITING") kit.outages.back("SIGAP files")
     const wait = Math.min(RETRY_MS * 2 ** Math.min(file.attempts - 1, 20), LONGEST_RETRY_MS)
     await writeAnswer(kit.db, file.id, {
       state: answer.outcome,
@@ -230,9 +263,16 @@ export async function sendDue(kit: AuthorityKit): Promise<void> {
   }
 }
 
+/** The company of a merchant for a person who asks; undefined where none is set, and where its key cannot be used, which is reported. */
+export const usableOperator = (kit: AuthorityKit, merchant: string): Promise<Operator | undefined> =>
+  kit.operator(merchant).catch((error: unknown) => {
+    kit.report(error, `daily files of ${merchant} cannot be signed`)
+    return undefined
+  })
+
 /**
  * Makes the next revision of a day from what stands in the books now. Refuses AUTHORITY_FILE_UNKNOWN, CHANGED_MEANWHILE where the file
- * is not the last of its day, and AUTHORITY_UNSIGNED where the configuration names no key.
+ * is not the last of its day, and AUTHORITY_UNSIGNED where the configuration names no key that can be used.
  */
 export async function correctFile(
   kit: AuthorityKit,
@@ -243,7 +283,7 @@ export async function correctFile(
   const file = await readFile(kit.db, merchant.id, fileId)
   if (!file) return refuse("AUTHORITY_FILE_UNKNOWN")
   if (!file.isLast) refuse("CHANGED_MEANWHILE")
-  const operator = await kit.operator(merchant.code)
+  const operator = await usableOperator(kit, merchant.code)
   if (!operator) return refuse("AUTHORITY_UNSIGNED")
   const made = { day: file.day, revision: file.revision + 1 }
   const id = await keepDay(kit, operator, merchant, { ...made, by })

@@ -6,7 +6,7 @@ import { idCursor } from "../../kernel/cursor.ts"
 import { recurring } from "../../kernel/job.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { correctFile, makeDue, sendDue, type AuthorityKit } from "./files.ts"
+import { correctFile, makeDue, sendDue, usableOperator, type AuthorityKit } from "./files.ts"
 import { listedFiles, readFile } from "./store.ts"
 
 export { sigapFiles, type Authority } from "./sending.ts"
@@ -24,17 +24,16 @@ async function list(
   { cursor, limit, state }: ConsoleParsed<"listAuthorityFiles">,
   { merchant }: MerchantContext,
 ): Promise<ConsoleValue<"listAuthorityFiles">> {
-  const [found, operator, authority] = await Promise.all([
+  const [found, operator] = await Promise.all([
     listedFiles(kit.db, merchant.id, { state, before: idCursor(cursor), limit: limit + 1 }),
-    kit.operator(merchant.code),
-    kit.authority(merchant.code),
+    usableOperator(kit, merchant.code),
   ])
   const page = pageOf(found, limit, ({ id }) => String(id))
   return {
     ...page,
     isAsked: merchant.policy.authorityFileDays !== null,
     isSigned: operator !== undefined,
-    isSent: authority !== undefined,
+    isSent: operator !== undefined && kit.authority !== undefined,
     rows: page.rows.map((file) => ({
       fileId: String(file.id),
       day: file.day,
