@@ -26,8 +26,8 @@ describe("the access table", () => {
   test.each(rows)(
     "%s is open to one of the groups, and asks for a session where visitors have no access",
     (_, row) => {
-      const groups = [ANYBODY, SIGNED_IN, REAL, AGENTS].map((group) => group.toSorted())
-      expect(groups).toContainEqual(row.access.toSorted())
+      const groups = [ANYBODY, SIGNED_IN, REAL, AGENTS].map((group) => new Set(group))
+      expect(groups).toContainEqual(new Set(row.access))
       expect(row.token).toBe(!row.access.includes("visitor"))
     },
   )
