@@ -4,7 +4,7 @@
  * house's. Exits 2 when it cannot.
  */
 import { join } from "node:path"
-import { connect } from "@croupier/database"
+import { connect, type Database } from "@croupier/database"
 import { joinPostgres } from "@croupier/embedded-postgres"
 import { backupPlanOf } from "@croupier/server/compose/backups.ts"
 import { readConfig, type Config } from "@croupier/server/config.ts"
@@ -12,6 +12,10 @@ import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { takeStudioBackup } from "@croupier/server/modules/integrity/index.ts"
 import { besideHouse } from "./launch/studio.ts"
 import { reasonOf } from "./launch/reason.ts"
+
+/** The setting by which the command finds the database. Settings are read from their file after this module has begun. */
+const setting = (): string =>
+  ["STUDIO_DATABASE_URL", "DATABASE_URL"].find((name) => process.env[name]) ?? "DATA_DIR"
 
 async function studioDatabase({ databaseUrl, dataDir }: Config) {
   const given = process.env["STUDIO_DATABASE_URL"]
@@ -21,6 +25,12 @@ async function studioDatabase({ databaseUrl, dataDir }: Config) {
   return { url: besideHouse(url), stop }
 }
 
+/** An archive of another database, such as the house's, would pass for one of the studio. */
+async function refuseOther({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query("select to_regclass('studio.player') is not null as studio")
+  if (rows[0]?.studio !== true) throw new Error(`the database that ${setting()} leads to is none of a studio`)
+}
+
 async function backUp(): Promise<void> {
   const config = readConfig(process.env)
   const plan = backupPlanOf(config)
@@ -28,6 +38,7 @@ async function backUp(): Promise<void> {
   const { url, stop } = await studioDatabase(config)
   const database = connect(url, { max: 1, name: "studio-backup" })
   try {
+    await refuseOther(database)
     const kit = { database, clock: systemClock, report: console.error }
     const { file, bytes, tables, rows, hash } = await takeStudioBackup(kit, plan)
     console.log(`${join(plan.folder, file)}\n${bytes} bytes, ${tables} tables, ${rows} rows, SHA-256 ${hash}`)
@@ -43,6 +54,6 @@ try {
   // A house without a file of settings has them in its environment.
 }
 await backUp().catch((error: unknown) => {
-  console.error(`No backup was made: ${reasonOf(error)}`)
+  console.error(`No backup was made: ${reasonOf(error, { database: setting(), folderInUse: undefined })}`)
   process.exitCode = 2
 })

@@ -86,6 +86,7 @@ try {
   // A house without a file of settings has them in its environment.
 }
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(`No drill was made: ${reasonOf(error)}`)
+  const remedies = { database: "the drill's folder", folderInUse: "choose another folder with --keep" }
+  console.error(`No drill was made: ${reasonOf(error, remedies)}`)
   return 2
 })

@@ -39,10 +39,14 @@ afterAll(async () => {
 })
 
 /** Runs a command of the studio outside every folder with settings. */
-const run = (command: "studio-backup" | "studio-restore-drill", args: readonly string[]) =>
+const run = (
+  command: "studio-backup" | "studio-restore-drill",
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) =>
   new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
     const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url))
-    const options = { cwd: parent, env: { PATH: process.env["PATH"] ?? "", ...env } }
+    const options = { cwd: parent, env: { PATH: process.env["PATH"] ?? "", ...env, ...more } }
     const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     )
@@ -89,4 +93,20 @@ test("the studio's database is archived beside the house's, and a drill restores
     join(parent, "other"),
   ])
   expect(other).toMatchObject({ code: 1, out: expect.stringContaining("REFUSED  archive: 1") })
+})
+
+test("a database that is absent is named by its setting, and one that is not a studio's is not copied", async () => {
+  const none = join(parent, "none")
+  const at = (url: string) => run("studio-backup", [], { STUDIO_DATABASE_URL: url, BACKUP_DIR: none })
+  expect(await at("postgres://croupier@127.0.0.1:1/croupier_studio")).toMatchObject({
+    code: 2,
+    err: "No backup was made: no PostgreSQL answers at STUDIO_DATABASE_URL\n",
+  })
+  const other = new URL(studio.url)
+  other.pathname = "/postgres"
+  expect(await at(other.href)).toMatchObject({
+    code: 2,
+    err: "No backup was made: the database that STUDIO_DATABASE_URL leads to is none of a studio\n",
+  })
+  await expect(readdir(none)).rejects.toMatchObject({ code: "ENOENT" })
 })
