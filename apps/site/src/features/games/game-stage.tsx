@@ -1,6 +1,6 @@
 import { useReachability } from "@croupier/client/reachability"
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useRef, useState } from "react"
 import { balanceQuery, refreshBalance } from "../../api/balance.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
@@ -10,6 +10,7 @@ import { CATEGORIES } from "../../shell/categories.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
+import { useMedia } from "../../ui/use-media.ts"
 import type { Launched } from "./launch-place.ts"
 import { RealityCheckPanel, useDueCheck } from "./reality-check.tsx"
 import { useRunningRounds } from "./running-rounds.ts"
@@ -148,21 +149,6 @@ function useFreshBalance({ isSingle, mode }: Launched) {
 /** A phone on its side and a phone upright, on which games.css gives all of the window to the game. */
 const LYING = "(max-height: 480px) and (min-width: 560px)"
 const UPRIGHT = "(max-width: 559px)"
-function useMedia(media: string): boolean {
-  const watch = useCallback(
-    (listener: () => void) => {
-      const query = matchMedia(media)
-      query.addEventListener("change", listener)
-      return () => query.removeEventListener("change", listener)
-    },
-    [media],
-  )
-  return useSyncExternalStore(
-    watch,
-    () => matchMedia(media).matches,
-    () => false,
-  )
-}
 
 /** The full screen of an element; without `toggle` where the browser has none. */
 function useFullScreen(of: React.RefObject<HTMLElement | null>) {
