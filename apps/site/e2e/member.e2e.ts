@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto"
+import { merchantWallet } from "@croupier/contract/vendor-wallets"
 import { addPasskeyDevice } from "@croupier/testkit"
 import { newestMessage } from "@croupier/testkit/house-messages"
 import { Secret, TOTP } from "otpauth"
@@ -89,6 +90,8 @@ describe("the account in the bar of a telephone", () => {
   it("opens with balance, money ways and the whole menu, from a page and back", async () => {
     const visitor = await visitAsMember(browser, "PT", "narrow")
     const { page, modal, t } = visitor
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname))
     await page
       .locator(".dock")
       .getByRole("button", { name: t("account"), exact: true })
@@ -107,8 +110,13 @@ describe("the account in the bar of a telephone", () => {
     )
     expect(cut).toEqual([])
     expect(await barriers(page)).toEqual([])
+    // The menu alone: no page behind it asks for vendors' wallets, and the address names none.
+    expect(asked.filter((path) => path.endsWith(merchantWallet.path))).toEqual([])
+    expect(page.url()).not.toContain("centre")
     await turn(visitor, "member_record")
+    expect(page.url()).toContain("centre=transactionHistory")
     await modal.getByRole("button", { name: t("nav_menu"), exact: true }).click()
+    expect(page.url()).not.toContain("centre")
     await turn(visitor, "member_profile")
     await shut(visitor)
     await visitor.context.close()

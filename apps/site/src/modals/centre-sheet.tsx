@@ -4,6 +4,7 @@ import { useSession } from "../session/session.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Icon, type IconName } from "../ui/icon.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
+import { useMedia } from "../ui/use-media.ts"
 import { ModalContext } from "./modal-frame.tsx"
 import { closeModalById } from "./modals.tsx"
 
@@ -15,6 +16,9 @@ export interface CentreEntry<Name extends string> {
   /** Shown behind its text where it is above zero. */
   readonly count?: number
 }
+
+/** Where the menu stands above its page, or in its place (sheet.css knows the same size). */
+const NARROW = "(max-width: 767px)"
 
 /**
  * A centre: a sheet over the page, its menu at the side (above, where it is narrow), one page beside it. It closes when
@@ -33,10 +37,14 @@ export function CentreSheet<Name extends string>(props: {
   /** Above and below the whole menu of a narrow screen. */
   readonly renderTop?: (go: (name: Name) => void) => ReactNode
   readonly menuFoot?: ReactNode
+  /** Hears of the page that shows; undefined: none does. */
+  readonly onPage?: (page: Name | undefined) => void
   readonly children: ReactNode
 }) {
-  const { at, entries } = props
+  const { at, entries, onPage } = props
   const [unfolded, unfold] = useState(props.menuFirst ?? false)
+  // No page is made behind the whole menu: it would ask the server for what no one reads.
+  const isMenuAlone = useMedia(NARROW) && unfolded
   const t = useT()
   const session = useSession()
   const place = use(ModalContext)
@@ -61,6 +69,10 @@ export function CentreSheet<Name extends string>(props: {
     moved.current = true
     return () => cancelAnimationFrame(shown)
   }, [at])
+  useEffect(() => {
+    onPage?.(isMenuAlone ? undefined : at)
+    return () => onPage?.(undefined)
+  }, [at, isMenuAlone, onPage])
   const id = place?.id
   const gone = session === null
   useEffect(() => {
@@ -74,7 +86,7 @@ export function CentreSheet<Name extends string>(props: {
   }
   const text = entries.find(({ name }) => name === at)?.text ?? ""
   return (
-    <div className="sheet-grid" data-menu={unfolded}>
+    <div className="sheet-grid" data-menu={isMenuAlone}>
       <header className="sheet-head flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
         {props.picture}
         <div className="min-w-0 grow">
@@ -99,7 +111,7 @@ export function CentreSheet<Name extends string>(props: {
           type="button"
           className="sheet-toggle size-11 shrink-0 place-items-center rounded-pill bg-bg-2"
           aria-label={t("nav_menu")}
-          aria-expanded={unfolded}
+          aria-expanded={isMenuAlone}
           onClick={() => unfold(true)}
         >
           <Icon name="menu" />
@@ -110,10 +122,10 @@ export function CentreSheet<Name extends string>(props: {
             key={entry.name}
             type="button"
             data-entry={entry.name}
-            aria-current={entry.name === at ? "page" : undefined}
+            aria-current={entry.name === at && !isMenuAlone ? "page" : undefined}
             onClick={() => go(entry.name)}
             className={
-              unfolded
+              isMenuAlone
                 ? "nav-link sheet-tile"
                 : "nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg"
             }
@@ -133,7 +145,7 @@ export function CentreSheet<Name extends string>(props: {
       >
         <h3 className="display mb-4 text-h3">{text}</h3>
         <ErrorBoundary key={at}>
-          <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>{isMenuAlone ? null : props.children}</Suspense>
         </ErrorBoundary>
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { transferTerms } from "@croupier/contract/line-transfers"
 import { missions } from "@croupier/contract/missions"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { query, refresh } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -22,7 +22,7 @@ export interface MemberCentreProps {
 
 const NAMES = Object.keys(MEMBER_PAGES).filter(isMemberPage)
 
-/** The member centre: its page stands in the address. */
+/** The member centre: the page that shows stands in the address. */
 export default function MemberCentre({ page = "securityCenter", menu = false }: MemberCentreProps) {
   const t = useT("member")
   const settings = useSettings()
@@ -37,11 +37,6 @@ export default function MemberCentre({ page = "securityCenter", menu = false }: 
   const hasLine = terms ? terms.upline !== null || terms.isAgent : false
   const isOffered = (name: MemberPageName): boolean =>
     MEMBER_PAGES[name].offered(settings) && (name !== "transferUpline" || hasLine)
-
-  useEffect(() => {
-    linkPage(at)
-    return () => linkPage(undefined)
-  }, [at])
 
   const { Component } = MEMBER_PAGES[at]
   return (
@@ -58,6 +53,7 @@ export default function MemberCentre({ page = "securityCenter", menu = false }: 
       at={at}
       go={go}
       menuFirst={menu}
+      onPage={linkPage}
       renderTop={(choose) => (
         <div className="flex flex-wrap items-center gap-2">
           <BalanceChip />
