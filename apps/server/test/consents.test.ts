@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { ENDPOINTS, type Endpoint, type Envelope } from "@croupier/contract"
 import type { ConsoleInput } from "@croupier/contract/console/table"
+import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -103,11 +104,14 @@ test("safety/2: a material version is asked before the next bet and deposit, not
   const summary = { EN: "Bets end earlier.", PT: "As apostas terminam antes." }
   const material = await publish({ material: true, summary })
   const version = await publish({})
+  // A merchant's page that is published reaches each node a moment later.
   for (const row of PLAY)
-    expect(await ask(row), row.module).toMatchObject({
-      code: "CONSENT_REQUIRED",
-      value: { documents: [{ page: "terms", version }] },
-    })
+    await eventually(async () =>
+      expect(await ask(row), row.module).toMatchObject({
+        code: "CONSENT_REQUIRED",
+        value: { documents: [{ page: "terms", version }] },
+      }),
+    )
   for (const row of [ENDPOINTS.balance, ENDPOINTS.createWithdrawal, ENDPOINTS.memberInfo])
     expect(await ask(row)).not.toMatchObject({ code: "CONSENT_REQUIRED" })
   expect(await ask(ENDPOINTS.consentsDue, {}, "PT")).toMatchObject({
