@@ -192,7 +192,8 @@ describe("a piece of the site that does not arrive", () => {
     const visitor = await visit(browser, "PT", "narrow")
     const { page, t } = visitor
     await home(visitor).waitFor()
-    await lose(visitor, 4)
+    // It is asked for ahead of the page, and with the page, twice each.
+    await lose(visitor, 6)
     await menu(visitor)
     await toNotices(visitor)
     await page.getByRole("alert").getByText(t("chunk_failed")).waitFor()
