@@ -39,7 +39,7 @@ describe.each([
     await expect
       .poll(async () => {
         await page.goto(new URL("/index?centre=bonusDetails", page.url()).href)
-        await page.getByRole("article").first().waitFor()
+        await page.locator("dialog[open]").getByRole("article").first().waitFor()
         return page.getByRole("heading", { name: t("bonus_past"), exact: true }).count()
       })
       .toBe(1)
