@@ -9,7 +9,7 @@ const spin = (token: string, stake: string, campaign?: string) =>
     body: { key: randomUUID(), stake, choice: {}, ...(campaign === undefined ? {} : { campaign }) },
   })
 
-test("safety/26: stakes above the one of the law are not on offer, and are refused before the house is asked", async () => {
+test("safety/26: the studio offers no stake above the market's highest stake, and refuses one before it calls the wallet", async () => {
   bench.house.highestStake = "2.00"
   for (const mode of ["real", "trial"] as const) {
     const token = await bench.open("paper-lanterns", `ana-${mode}`, "100.00", mode)
@@ -27,7 +27,7 @@ test("safety/26: stakes above the one of the law are not on offer, and are refus
   expect(bench.house.done.size).toBe(2)
 })
 
-test("safety/26: the suggested stake is never above that of the law, and without a law nothing is bounded", async () => {
+test("safety/26: the suggested stake never exceeds the market's highest stake, and a market without one bounds no stake", async () => {
   bench.house.highestStake = "0.50"
   const low = await bench.open("paper-lanterns", "bea", "100.00")
   expect((await bench.call("/api/session", { token: low })).body.stakes).toMatchObject({

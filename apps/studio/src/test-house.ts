@@ -18,7 +18,7 @@ export interface TestHouse {
   /** A one-time token for a player with so much money. */
   readonly tokenFor: (player: string, money: string, mode?: "real" | "trial", currency?: string) => string
   readonly balanceOf: (player: string) => string
-  /** The most that a round may stake, as the house tells it at the next openings; undefined: none. */
+  /** Highest stake of a round that the wallet names when the next games open; undefined: no limit. */
   highestStake: string | undefined
   /** Gives a player free rounds, which the house counts. */
   readonly give: (player: string, campaign: string, stake: string, left: number) => void

@@ -11,8 +11,9 @@ export interface Joined {
 }
 
 /**
- * For commands beside the house: its own PostgreSQL in a folder, whether the house is open or not. Throws ABSENT where the folder has
- * none, and makes none: a command that was given a wrong folder would speak to an empty house. Throws IN_USE while another process starts it.
+ * Connects a command to the PostgreSQL of a folder: starts it, or joins the server that the running house has started. Throws ABSENT
+ * for a folder without a database and creates none, because a command with a wrong folder would read an empty database. Throws IN_USE
+ * while another process starts the server.
  */
 export async function joinPostgres(folder: string): Promise<Joined> {
   await refuseAbsent(folder)

@@ -55,5 +55,5 @@ const POUND_IN: Readonly<Record<string, string>> = {
   MXN: "18",
 }
 
-/** A decimal amount of the currency for one pound; "0" where the house has no figure, so that no stake passes. */
+/** The amount of a currency that stands for one pound, as a decimal; "0" for a currency without a row in `POUND_IN`, which refuses every stake. */
 export const poundIn = (asset: string): string => POUND_IN[asset] ?? "0"

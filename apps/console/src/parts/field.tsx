@@ -1,11 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react"
+import { describedBy, LabelledControl, type Labelled } from "./labelled.tsx"
 
-interface Labelled {
-  readonly label: string
-  readonly hint?: string | undefined
-}
-
-/** A labelled input; what is wrong with it stands below and is told with it. */
+/** A labelled input; its fault stands below it, and readers of screens tell the fault with it. */
 export function Field({
   label,
   hint,
@@ -13,25 +9,16 @@ export function Field({
   ...rest
 }: Labelled & { readonly fault?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
-  const below = fault ?? hint
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {label}
-      </label>
+    <LabelledControl id={id} label={label} hint={hint} fault={fault}>
       <input
         {...rest}
         id={id}
         className="field-input"
         aria-invalid={fault ? true : undefined}
-        aria-describedby={below ? `${id}-below` : undefined}
+        aria-describedby={describedBy(id, fault ?? hint)}
       />
-      {below ? (
-        <p id={`${id}-below`} className={`text-xs ${fault ? "text-loss" : "text-fg-3"}`}>
-          {below}
-        </p>
-      ) : null}
-    </div>
+    </LabelledControl>
   )
 }
 
@@ -43,14 +30,10 @@ export function Choice({
 }: Labelled & { readonly children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId()
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {label}
-      </label>
-      <select {...rest} id={id} className="field-input">
+    <LabelledControl id={id} label={label} hint={hint}>
+      <select {...rest} id={id} className="field-input" aria-describedby={describedBy(id, hint)}>
         {children}
       </select>
-      {hint ? <p className="text-xs text-fg-3">{hint}</p> : null}
-    </div>
+    </LabelledControl>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type TextareaHTMLAttributes } from "react"
+import { describedBy, LabelledControl, type Labelled } from "./labelled.tsx"
 
 /** A labelled field of several lines. */
 export function LongField({
@@ -6,27 +7,16 @@ export function LongField({
   hint,
   className = "",
   ...rest
-}: {
-  readonly label: string
-  readonly hint?: string | undefined
-} & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-fg-2">
-        {label}
-      </label>
+    <LabelledControl id={id} label={label} hint={hint}>
       <textarea
         {...rest}
         id={id}
         className={`field-input ${className}`}
-        aria-describedby={hint ? `${id}-below` : undefined}
+        aria-describedby={describedBy(id, hint)}
       />
-      {hint ? (
-        <p id={`${id}-below`} className="text-xs text-fg-3">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    </LabelledControl>
   )
 }

@@ -1,4 +1,4 @@
-import type { CashbackProduct, CashbackTerms } from "@croupier/contract/cashback-values"
+import type { CashbackTerms } from "@croupier/contract/cashback-values"
 import { sql } from "@croupier/database"
 import { bucketOf, house as houseAccount, keyFor, wallet } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
@@ -16,6 +16,7 @@ import { giveDue } from "./giving.ts"
 import { cashback, type Cashback } from "./index.ts"
 import type { CashbackGift, CashbackKit } from "./kit.ts"
 import { myCashback } from "./standing.ts"
+import { SPORTS } from "./test-product.ts"
 import { calendarWindow } from "./windows.ts"
 
 /** Windows, counting, giving and corrections of cashback. */
@@ -32,17 +33,6 @@ let read: Projections
 const state = { isOn: true, fails: false, refuses: false, barred: new Set<bigint>(), level: 0, salary: 0 }
 const given: CashbackGift[] = []
 
-const SPORTS: CashbackProduct = {
-  product: "SPORTS",
-  basis: "NET_LOSS",
-  carry: "NEXT",
-  edge: "6",
-  games: [],
-  rates: [
-    { level: 0, rate: "10" },
-    { level: 3, rate: "12.5" },
-  ],
-}
 const TERMS: CashbackTerms = { period: "WEEKLY", isAutomatic: true, claimDays: 3, products: [SPORTS] }
 let terms = TERMS
 

@@ -1,22 +1,10 @@
-import type { CashbackProduct } from "@croupier/contract/cashback-values"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { reckon, type PlayRow } from "./reckoning.ts"
+import { SPORTS } from "./test-product.ts"
 
 /** The cap of cashback under the edge of the game. */
-
-const SPORTS: CashbackProduct = {
-  product: "SPORTS",
-  basis: "NET_LOSS",
-  carry: "NEXT",
-  edge: "6",
-  games: [],
-  rates: [
-    { level: 0, rate: "10" },
-    { level: 3, rate: "12.5" },
-  ],
-}
 
 const row = (valid: string, lost: string, more: Partial<PlayRow> = {}): PlayRow => ({
   product: "SPORTS",
