@@ -6,6 +6,7 @@
 import { join } from "node:path"
 import { connect, type Database } from "@croupier/database"
 import { joinPostgres } from "@croupier/embedded-postgres"
+import { backupLines } from "@croupier/server/compose/archive-lines.ts"
 import { backupPlanOf } from "@croupier/server/compose/backups.ts"
 import { readConfig, type Config } from "@croupier/server/config.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
@@ -40,8 +41,7 @@ async function backUp(): Promise<void> {
   try {
     await refuseOther(database)
     const kit = { database, clock: systemClock, report: console.error }
-    const { file, bytes, tables, rows, hash } = await takeStudioBackup(kit, plan)
-    console.log(`${join(plan.folder, file)}\n${bytes} bytes, ${tables} tables, ${rows} rows, SHA-256 ${hash}`)
+    console.log(backupLines(plan.folder, await takeStudioBackup(kit, plan)).join("\n"))
   } finally {
     await database.close()
     await stop()

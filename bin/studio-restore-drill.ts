@@ -11,6 +11,7 @@ import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { connect, type Database } from "@croupier/database"
 import { startPostgres } from "@croupier/embedded-postgres"
+import { drillLines } from "@croupier/server/compose/archive-lines.ts"
 import { folderOfDrill, removeAbandonedDrills, removeDrill } from "@croupier/server/compose/drill-folder.ts"
 import { readConfig } from "@croupier/server/config.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
@@ -64,11 +65,9 @@ async function run(): Promise<number> {
       const database = await emptyStudio(server.url)
       try {
         const kit = { clock: systemClock, database, checks: [], recordedHash: values.hash }
-        const { drill, restored } = await runDrill(kit, archive, key)
-        console.log(`${archive}, of ${drill.holds?.toISOString() ?? "an unknown time"}`)
-        if (restored) console.log(`${drill.tables} tables, ${drill.rows} rows, after ${drill.seconds} s`)
-        console.log(drill.fault === null ? "right" : `REFUSED  ${drill.fault}`)
-        return drill.fault === null ? 0 : 1
+        const finding = await runDrill(kit, archive, key)
+        console.log(drillLines(archive, finding).join("\n"))
+        return finding.drill.fault === null ? 0 : 1
       } finally {
         await database.close()
       }

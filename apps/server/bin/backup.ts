@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { connect, useSearchPath, type Database } from "@croupier/database"
 import { joinPostgres } from "@croupier/embedded-postgres"
+import { backupLines } from "../src/compose/archive-lines.ts"
 import { backupPlanOf } from "../src/compose/backups.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import { readConfig } from "../src/config.ts"
@@ -52,8 +53,7 @@ async function backUp(): Promise<void> {
     const master = await masterSecret(config.houseSecret, config.dataDir)
     const keys = () => keysOf(master, config.dataDir, config.keyFiles)
     const kit = { database, clock: systemClock, keys, report: console.error }
-    const { file, bytes, tables, rows, hash } = await takeBackup(kit, plan)
-    console.log(`${join(plan.folder, file)}\n${bytes} bytes, ${tables} tables, ${rows} rows, SHA-256 ${hash}`)
+    console.log(backupLines(plan.folder, await takeBackup(kit, plan)).join("\n"))
   } finally {
     await database.close()
     await stop()

@@ -12,6 +12,7 @@ import { basename, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { connect, useSearchPath, type Db } from "@croupier/database"
 import { joinPostgres, startPostgres } from "@croupier/embedded-postgres"
+import { drillLines } from "../src/compose/archive-lines.ts"
 import {
   folderOfDrill,
   folderToKeep,
@@ -111,10 +112,7 @@ async function run(): Promise<number> {
     try {
       const { drill, restored } = await drillOn(server.url, archive, { key, hash })
       if (restored && values.keep !== undefined) await writeKeys(restored.keys, folder)
-      console.log(`${archive}, of ${drill.holds?.toISOString() ?? "an unknown time"}`)
-      if (restored) console.log(`${drill.tables} tables, ${drill.rows} rows, after ${drill.seconds} s`)
-      for (const { check, differences } of drill.checks) console.log(`${check}: ${differences} differences`)
-      console.log(drill.fault === null ? "right" : `REFUSED  ${drill.fault}`)
+      console.log(drillLines(archive, { drill, restored }).join("\n"))
       if (isBesideHouse)
         await inHouse(config, (db) => keepDrill(db, drill)).catch((error: unknown) =>
           console.error(`The finding is not kept: ${messageOf(error)}`),
