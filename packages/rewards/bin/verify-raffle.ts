@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { exitWith, fieldsOf, isRecord, textField, Unreadable } from "./published-proof.ts"
 import { verifyRaffle, type RaffleProof } from "../src/raffle-proof.ts"
 
 const HELP = `Draws a raffle again from its published seed, list and salt and says whether the draw was honest.
@@ -9,27 +10,8 @@ const HELP = `Draws a raffle again from its published seed, list and salt and sa
 
 Exit status: 0 honest, 1 not honest, 2 the proof could not be read.`
 
-class Unreadable extends Error {}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isRecord(value)) return isRecord(value["value"]) ? value["value"] : value
-  } catch {
-    // said below, the same way for text that is no JSON and for JSON that is no object
-  }
-  throw new Unreadable("the proof is not a JSON object")
-}
-
 function proofOf(fields: Record<string, unknown>): RaffleProof {
-  const text = (name: string): string => {
-    const value = fields[name]
-    if (typeof value !== "string") throw new Unreadable(`${name} is missing: the raffle is not drawn`)
-    return value
-  }
+  const text = (name: string): string => textField(fields, name, "the raffle is not drawn")
   const { winners } = fields
   if (!Array.isArray(winners)) throw new Unreadable("winners are missing")
   return {
@@ -71,32 +53,31 @@ async function hashOf(node: string, height: number): Promise<string> {
   return hash.slice(2).toLowerCase()
 }
 
-try {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: "boolean", short: "h" }, json: { type: "boolean" }, node: { type: "string" } },
   })
-  if (values.help) console.log(HELP)
-  else {
-    const fields = parse(readFileSync(positionals[0] ?? 0, "utf8"))
-    const proof = proofOf(fields)
-    const verdict = verifyRaffle(proof)
-    const block = values.node === undefined ? proof.salt : await hashOf(values.node, Number(fields["height"]))
-    if (values.json) console.log(JSON.stringify({ ...verdict, block }))
-    else {
-      for (const { step, ok, expected, found } of verdict.steps) {
-        console.log(`${ok ? "ok  " : "FAIL"}  ${step}`)
-        if (expected) console.log(`      said:  ${expected.replaceAll("\n", " · ")}`)
-        if (found) console.log(`      found: ${found.replaceAll("\n", " · ")}`)
-      }
-      if (block !== proof.salt) console.log(`FAIL  the block's hash is ${block}, not the salt`)
-      console.log(
-        verdict.ok && block === proof.salt ? "\nThe draw was honest." : "\nThis draw does NOT follow.",
-      )
-    }
-    process.exitCode = verdict.ok && block === proof.salt ? 0 : 1
+  if (values.help) {
+    console.log(HELP)
+    return 0
   }
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : String(fault))
-  process.exitCode = 2
+  const fields = fieldsOf(readFileSync(positionals[0] ?? 0, "utf8"))
+  const proof = proofOf(fields)
+  const verdict = verifyRaffle(proof)
+  const block = values.node === undefined ? proof.salt : await hashOf(values.node, Number(fields["height"]))
+  const isHonest = verdict.ok && block === proof.salt
+  if (values.json) console.log(JSON.stringify({ ...verdict, block }))
+  else {
+    for (const { step, ok, expected, found } of verdict.steps) {
+      console.log(`${ok ? "ok  " : "FAIL"}  ${step}`)
+      if (expected) console.log(`      said:  ${expected.replaceAll("\n", " · ")}`)
+      if (found) console.log(`      found: ${found.replaceAll("\n", " · ")}`)
+    }
+    if (block !== proof.salt) console.log(`FAIL  the block's hash is ${block}, not the salt`)
+    console.log(isHonest ? "\nThe draw was honest." : "\nThis draw does NOT follow.")
+  }
+  return isHonest ? 0 : 1
 }
+
+await exitWith(main)

@@ -35,3 +35,4 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /** Answers of a member about money that was paid out. */
 export const RECEIPT_ANSWERS = ["RECEIVED", "PARTLY", "NOT_RECEIVED"] as const
+export type ReceiptAnswer = (typeof RECEIPT_ANSWERS)[number]

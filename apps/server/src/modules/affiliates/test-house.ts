@@ -7,10 +7,11 @@ import { addMemberRows, aMerchant, ground, MERCHANT } from "../../../test/ground
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import type { MemberId } from "../../kernel/ids.ts"
-import { projections } from "../../kernel/projections.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
-import { agents, agentTree } from "../agents/index.ts"
+import { agentTree } from "../agents/index.ts"
+import { agentFigures } from "../../../test/agent-figures.ts"
+import { memberNames } from "../../../test/member-names.ts"
 import { campaigns, httpSender } from "../campaigns/index.ts"
 import { affiliates, memberFacts, type AffiliatesKit } from "./index.ts"
 
@@ -60,13 +61,8 @@ export async function affiliateHouse() {
     key: new Uint8Array(32),
     sender: httpSender(),
   })
-  const ids = new Map<string, MemberId>()
-  const idOf = (name: string): MemberId => {
-    const id = ids.get(name)
-    if (id === undefined) throw new Error(`${name} is no member`)
-    return id
-  }
-  const nameOf = (id: bigint): string => [...ids].find(([, each]) => each === id)?.[0] ?? "?"
+  const names = memberNames()
+  const { idOf, nameOf } = names
   const verified = new Map<bigint, Date>()
   const kin = new Map<bigint, readonly bigint[]>()
   const letters: string[] = []
@@ -89,35 +85,14 @@ export async function affiliateHouse() {
     credit: (tx, decision) => ledger.bulk.decide(tx, decision),
   }
   const module = affiliates(kit)
-  const reading = projections({
-    db,
-    // Its projections alone are asked for.
-    all: agents({
-      ...base,
-      events: base.events.events,
-      random: systemRandom,
-      credit: kit.credit,
-      isMemberOf: () => Promise.resolve(true),
-      listed: kit.listed,
-      accountsFrom: () => Promise.resolve([]),
-      timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
-      names: () => Promise.resolve([]),
-      lotteryNames: () => Promise.resolve(new Map()),
-      merchantsAll: () => [],
-      sharedMarks: async () => [],
-      becomeAgent: async () => true,
-      registerBelow: () => Promise.reject(new Error("no account is opened here")),
-    }).projections,
-    onError: (error) => base.report(error),
-  })
+  const reading = agentFigures(base, brands, kit)
   /** An agent or a player, below another or at the top; a player of an agent registers by its code. */
   const join = async (
     name: string,
     under: string | null,
     isAgent = name === name.toUpperCase(),
   ): Promise<MemberId> => {
-    const id = BigInt(ids.size + 1)
-    ids.set(name, id)
+    const id = names.add(name)
     await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: isAgent ? 42 : 0 }])
     await ledger.openWallets(db, id, [{ purpose: "main", asset: "BRL" }])
     await inTransaction(db, async (tx) => {

@@ -6,10 +6,10 @@ import { addMemberRows, aMerchant, ground, MERCHANT } from "../../../test/ground
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import type { MemberId } from "../../kernel/ids.ts"
-import { projections } from "../../kernel/projections.ts"
-import { systemRandom } from "../../kernel/random.ts"
 import { contractsReader } from "../agent-contracts/index.ts"
-import { agents, agentTree, moveMember } from "../agents/index.ts"
+import { agentTree, moveMember } from "../agents/index.ts"
+import { agentFigures } from "../../../test/agent-figures.ts"
+import { memberNames } from "../../../test/member-names.ts"
 import { enterLines } from "../play/index.ts"
 import { contractBook, factBook } from "./books.ts"
 import type { AgentPayKit } from "./kit.ts"
@@ -60,14 +60,9 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
   const { brands } = await aMerchant(db)
   const tree = agentTree({ ...base, events: base.events.events })
   const contracts = contractsReader({ tree })
-  const ids = new Map<string, MemberId>()
-  const idOf = (name: string): MemberId => {
-    const id = ids.get(name)
-    if (id === undefined) throw new Error(`${name} is no member`)
-    return id
-  }
-  const nameOf = (id: bigint | null) =>
-    id === null ? "platform" : ([...ids].find(([, each]) => each === id)?.[0] ?? "?")
+  const names = memberNames()
+  const { idOf } = names
+  const nameOf = (id: bigint | null) => (id === null ? "platform" : names.nameOf(id))
   const kit: AgentPayKit = {
     ...base,
     queue: base.jobs.queue,
@@ -77,27 +72,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
     credit: (tx, decision) => ledger.bulk.decide(tx, decision),
     listed: async (asked) => new Map(asked.map((id) => [id, { account: nameOf(id), nickname: null }])),
   }
-  const reading = projections({
-    db,
-    // Its projections alone are asked for.
-    all: agents({
-      ...base,
-      events: base.events.events,
-      random: systemRandom,
-      credit: kit.credit,
-      isMemberOf: () => Promise.resolve(true),
-      listed: kit.listed,
-      accountsFrom: () => Promise.resolve([]),
-      timeZoneOf: (merchantId) => brands.byId(merchantId).brand.timeZone,
-      names: () => Promise.resolve([]),
-      lotteryNames: () => Promise.resolve(new Map()),
-      merchantsAll: () => [],
-      sharedMarks: async () => [],
-      becomeAgent: async () => true,
-      registerBelow: () => Promise.reject(new Error("no account is opened here")),
-    }).projections,
-    onError: (error) => base.report(error),
-  })
+  const reading = agentFigures(base, brands, kit)
   const catchUp = async () => {
     await reading.catchUp()
   }
@@ -111,8 +86,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
     catchUp,
     /** An agent, or a player, below another or at the top; with wallets. */
     join: async (name: string, under: string | null, isAgent = true) => {
-      const id = BigInt(ids.size + 1)
-      ids.set(name, id)
+      const id = names.add(name)
       await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: isAgent ? 1 : 0 }])
       await ledger.openWallets(db, id, [{ purpose: "main", asset }])
       await inTransaction(db, (tx) =>
@@ -134,7 +108,7 @@ export async function payHouse({ asset = "BRL" }: { readonly asset?: "BRL" } = {
         readonly isAgent: boolean
       }[],
     ) => {
-      for (const { name } of joining) ids.set(name, BigInt(ids.size + 1))
+      for (const { name } of joining) names.add(name)
       await addMemberRows(
         base.database.pool,
         joining.map(({ name, isAgent }) => ({

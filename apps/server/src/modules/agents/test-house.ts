@@ -1,7 +1,7 @@
 import { inTransaction, sql, type MigrationSource } from "@croupier/database"
 import { addMemberRows, aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
-import type { MemberId } from "../../kernel/ids.ts"
+import { memberNames } from "../../../test/member-names.ts"
 import { agentChecks, agentMigrations } from "./index.ts"
 import { joinTree, moveMember } from "./tree.ts"
 
@@ -14,22 +14,14 @@ export async function testTree(besides: readonly MigrationSource[] = []) {
   const base = await ground({ migrations: [...BEFORE_AGENTS, agentMigrations, ...besides] })
   const { db, clock } = base
   await aMerchant(db)
-  let next = 1
-  const ids = new Map<string, MemberId>()
-  const idOf = (name: string): MemberId => {
-    const id = ids.get(name)
-    if (id === undefined) throw new Error(`${name} is no member`)
-    return id
-  }
-  const namesOf = (path: readonly bigint[] | null) =>
-    path?.map((id) => [...ids].find(([, each]) => each === id)?.[0] ?? "?").join(">") ?? null
+  const { add, idOf, nameOf } = memberNames()
+  const namesOf = (path: readonly bigint[] | null) => path?.map(nameOf).join(">") ?? null
   return {
     ...base,
     idOf,
     /** A member whose account is the name, in the tree below another or at the top. */
     join: async (name: string, under: string | null, isAgent = true, group?: number) => {
-      const id = BigInt(next++)
-      ids.set(name, id)
+      const id = add(name)
       await addMemberRows(base.database.pool, [{ id: String(id), account: name, type: isAgent ? 1 : 0 }])
       await inTransaction(db, (tx) =>
         joinTree(base.events, tx, {

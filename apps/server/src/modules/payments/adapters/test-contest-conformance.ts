@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { eventually, fakeClock } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Charge, Payer, PaymentProvider } from "../provider.ts"
-import { startPeer, type Line, type Peer } from "../test-peer.ts"
-import { listener, type ProviderBench } from "./test-provider-bench.ts"
-
-type Clock = ReturnType<typeof fakeClock>
+import type { Charge, Payer } from "../provider.ts"
+import type { Line } from "../test-peer.ts"
+import { adapterLine, type AdapterLine, type Clock } from "./test-adapter-line.ts"
+import type { ProviderBench } from "./test-provider-bench.ts"
 
 const EVIDENCE = "ab".repeat(32)
 
@@ -17,25 +16,17 @@ const EVIDENCE = "ab".repeat(32)
 export function contestConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
   describe(`contests over the adapter ${name}`, () => {
     const clock = fakeClock()
-    let bench: ProviderBench
-    let peer: Peer
-    let provider: PaymentProvider
-    let hasty: PaymentProvider
-    let house: Awaited<ReturnType<typeof listener>>
+    let bench: AdapterLine["bench"]
+    let peer: AdapterLine["peer"]
+    let provider: AdapterLine["provider"]
+    let hasty: AdapterLine["hasty"]
+    let house: AdapterLine["house"]
+    let close: AdapterLine["close"]
     beforeAll(async () => {
       clock.set("2026-11-20T12:00:00Z")
-      bench = await start(clock)
-      peer = await startPeer(() => bench.url)
-      provider = bench.open({ url: peer.url, timeoutMs: 15_000 })
-      hasty = bench.open({ url: peer.url, timeoutMs: 300 })
-      house = await listener(() => provider, clock)
+      ;({ bench, peer, provider, hasty, house, close } = await adapterLine(start, clock))
     })
-    afterAll(async () => {
-      await Promise.all([provider.close(), hasty.close()])
-      await peer.close()
-      await bench.stop()
-      await house.close()
-    })
+    afterAll(() => close())
     beforeEach(() => {
       peer.line = "pass"
     })

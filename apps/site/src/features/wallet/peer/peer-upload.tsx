@@ -8,7 +8,7 @@ import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Field } from "../../../ui/field.tsx"
 import { base64Of } from "../withdraw/base64-of.ts"
-import { ImageField } from "./image-field.tsx"
+import { ImageField } from "../image-field.tsx"
 
 const ACTS = {
   paid: { row: claimPeerPaid, button: "peer_paid" },

@@ -1,6 +1,6 @@
 import { PROOF_BYTES } from "@croupier/contract/withdrawals"
-import { useT } from "../../../i18n/i18n.tsx"
-import { FileField } from "../../../forms/file-field.tsx"
+import { useT } from "../../i18n/i18n.tsx"
+import { FileField } from "../../forms/file-field.tsx"
 
 /** An image that shows something, with its fault where it is too large. */
 export function ImageField(props: {
