@@ -45,3 +45,10 @@ export interface Merchant {
   /** The version of terms and privacy policy that a registration accepts. */
   readonly termsVersion: string
 }
+
+/** The facts of a merchant that a programme of rewards knows, with these of its settings. */
+export interface ProgrammeMerchant<S extends keyof Settings> extends Pick<Merchant, "id" | "asset"> {
+  readonly brand: Pick<Brand, "timeZone" | "defaultLanguage">
+  /** Under the rules of the merchant's market. */
+  readonly settings: Pick<Settings, S>
+}

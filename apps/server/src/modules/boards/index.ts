@@ -1,14 +1,15 @@
 import type { BoardSubject, BoardTerms } from "@croupier/contract/board-values"
-import { inTransaction, type MigrationSource } from "@croupier/database"
+import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
-import { within, type EventOf } from "../../kernel/events.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { weekAt } from "../../kernel/weeks.ts"
+import { followRewards, type EndedReward } from "../rewards/index.ts"
 import { boardOf, boardsOf, insertBoard, versionsOf, writeVersion } from "./board-store.ts"
 import type { BoardsKit } from "./kit.ts"
 import { boardScores } from "./progress.ts"
@@ -16,7 +17,7 @@ import { readBoards } from "./report.ts"
 import { endPrize } from "./round-store.ts"
 import { endRounds, makeRound, openRounds } from "./rounds.ts"
 import { isOffered, roundsFor } from "./standing.ts"
-import { boardApproval, proposeBoard } from "./terms-approval.ts"
+import { boardSaving } from "./terms-approval.ts"
 
 export { boardsPersonal } from "./personal-data.ts"
 
@@ -41,10 +42,11 @@ const boardRoutes = (kit: BoardsKit) =>
         : { isOffered: false, rows: [] },
   })
 
-const boardConsoleRoutes = (kit: BoardsKit, saving: ReturnType<typeof boardApproval>) =>
+const boardConsoleRoutes = (kit: BoardsKit, saving: ReturnType<typeof boardSaving>) =>
   consoleHandlers({
     listBoards: (_, { merchant }) => readBoards(kit, merchant.id),
-    saveBoard: (asked, context) => proposeBoard(kit, saving, asked, context),
+    saveBoard: ({ key, why, ...asked }, context) =>
+      saving.propose({ merchantId: context.merchant.id, ...asked }, { key, why }, context),
   })
 
 /** Boards: members ranked by play of a week, with prizes by rank. */
@@ -59,15 +61,12 @@ export interface Boards extends Module {
   readonly begin: (merchantId: MerchantId, first: FirstBoard) => Promise<void>
 }
 
-const HOUSE = "house"
-
 export function boards(kit: BoardsKit): Boards {
-  const saving = boardApproval(kit)
+  const saving = boardSaving(kit)
   const ended =
     (state: "CLAIMED" | "LAPSED") =>
-    async (tx: Parameters<typeof endPrize>[0], { source, rewardId }: EventOf<"rewardClaimed">) => {
-      if (source === "board") await endPrize(tx, rewardId, state)
-    }
+    (tx: Tx, { rewardId }: EndedReward): Promise<void> =>
+      endPrize(tx, rewardId, state)
   const round = async () => {
     await openRounds(kit)
     await endRounds(kit)
@@ -78,11 +77,11 @@ export function boards(kit: BoardsKit): Boards {
     approvals: [saving],
     projections: [boardScores],
     jobs: [recurring("boards.round", { cron: "* * * * *" }, round)],
-    reactions: [
-      within("rewardClaimed", ended("CLAIMED")),
-      within("rewardLapsed", ended("LAPSED")),
-      within("rewardRevoked", ended("LAPSED")),
-    ],
+    reactions: followRewards("board", {
+      claimed: ended("CLAIMED"),
+      lapsed: ended("LAPSED"),
+      revoked: ended("LAPSED"),
+    }),
     round,
     begin: async (merchantId, { subject, terms }) => {
       if ((await boardsOf(kit.db, merchantId)).length > 0) return
@@ -90,7 +89,7 @@ export function boards(kit: BoardsKit): Boards {
       const { from, until } = weekAt(timeZone, kit.clock.now())
       await inTransaction(kit.db, async (tx) => {
         const id = await insertBoard(tx, { id: merchantId, timeZone }, subject)
-        await writeVersion(tx, id, terms, { since: from, askedBy: HOUSE, approvedBy: HOUSE })
+        await writeVersion(tx, id, terms, { since: from, ...BY_HOUSE })
         const board = await boardOf(tx, merchantId, id)
         const [version] = await versionsOf(tx, [id])
         if (board && version) await makeRound(kit, tx, { board, terms: version, from, until })

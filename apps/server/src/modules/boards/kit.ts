@@ -1,29 +1,16 @@
-import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { GiftOf, RewardOffer } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface BoardMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "boards">
-}
+export type BoardMerchant = ProgrammeMerchant<"boards">
 
 /** The gift of a rank. */
-export interface BoardGift {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface BoardGift extends RewardOffer {
   readonly source: "board"
-  readonly key: string
-  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
-  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly gift: GiftOf<"CASH">
   readonly claimBy: Date
   readonly isAutomatic: false
 }

@@ -1,5 +1,6 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { toDecimal } from "@croupier/money"
+import { signaturesOf } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { boardsOf, costOf, subjectOf, termsOf, versionsOf } from "./board-store.ts"
 import type { BoardsKit } from "./kit.ts"
@@ -57,12 +58,7 @@ export async function readBoards(
         boardId: String(board.id),
         subject: subjectOf(board),
         terms: termsOf(latest),
-        versions: own.map(({ since, askedBy, approvedBy, isOpen }) => ({
-          since: since.toISOString(),
-          askedBy,
-          approvedBy,
-          isOpen,
-        })),
+        versions: own.map((version) => ({ ...signaturesOf(version), isOpen: version.isOpen })),
         rounds: shown.filter(({ boardId }) => boardId === board.id).map(({ row }) => row),
         paid: toDecimal(paid),
         reserved: toDecimal(reserved),

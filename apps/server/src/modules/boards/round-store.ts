@@ -5,6 +5,7 @@ import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { isPlayUnread } from "../play/index.ts"
 
 /** A round as it is kept. */
 export interface Round {
@@ -92,15 +93,8 @@ export async function holdRound(tx: Tx, id: bigint): Promise<boolean> {
 }
 
 /** True where play that was settled before this instant is still to be read, or too much is to be read to know. */
-export async function isBehind(tx: Tx, until: Date): Promise<boolean> {
-  const most = 20_000
-  const { rows } = await sql<{ isBehind: boolean }>`
-    with places as (select array_agg(bucket) as buckets, array_agg(seq) as seqs from board_read)
-    select count(*) >= ${most} or count(*) filter (where f.settled_at < ${until}) > 0 as "isBehind"
-      from places p
-     cross join lateral play_tail(coalesce(p.buckets, '{}'), coalesce(p.seqs, '{}'), ${most}) f`.execute(tx)
-  return rows[0]?.isBehind ?? false
-}
+export const isBehind = (tx: Tx, until: Date): Promise<boolean> =>
+  isPlayUnread(tx, sql`select bucket, seq from board_read`, until)
 
 /** A rank of a round. */
 export interface RankRow {

@@ -35,7 +35,7 @@ import type { Holder } from "./lot-store.ts"
 import { broughtBy, countStake, moveInLots } from "./movements.ts"
 import { revokeApproval } from "./revoke-approval.ts"
 import { bonusConsoleRoutes, bonusRoutes } from "./routes.ts"
-import { newestOf, termsAt, writeTerms, type TermsVersion } from "./terms.ts"
+import { newestOf, termsAt, writeTerms, type BonusTermsAt, type TermsVersion } from "./terms.ts"
 import { shortfallsOf, type Shortfall } from "./shortfalls.ts"
 import { tellVendors } from "./vendor-rounds.ts"
 import { wagering } from "./wagering.ts"
@@ -52,6 +52,7 @@ export { retryVendorGrant, vendorGrants } from "./vendor-grants.ts"
 export { tellVendors } from "./vendor-rounds.ts"
 export { lotTerms, requiredOf, versionOf, writeTerms } from "./terms.ts"
 export type {
+  BonusTermsAt,
   BookKit,
   FreeBetUse,
   Funding,

@@ -17,6 +17,13 @@ export interface TermsVersion {
   readonly createdAt: Date
 }
 
+/** Terms of bonuses as a programme asks for them: the newest of a code, or those of one version. */
+export type BonusTermsAt = (
+  db: Db | Tx,
+  merchantId: MerchantId,
+  asked: { readonly code: string; readonly version?: number },
+) => Promise<Pick<TermsVersion, "version" | "terms"> | undefined>
+
 const fractions = (weights: Readonly<Record<string, string>>): Record<string, Fraction> =>
   Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, parseFraction(weight)]))
 

@@ -6,6 +6,7 @@ import { amount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { dayOf, dayStart } from "../../kernel/days.ts"
+import { signaturesOf } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { reckonAll } from "./counting.ts"
@@ -57,12 +58,7 @@ export async function readCashback(
   ])
   return {
     isOffered: merchants.byId(merchantId).settings.member.manualRebate,
-    versions: versions.map(({ since, askedBy, approvedBy, terms }) => ({
-      since: since.toISOString(),
-      askedBy,
-      approvedBy,
-      terms,
-    })),
+    versions: versions.map((version) => ({ ...signaturesOf(version), terms: version.terms })),
     windows: windows.rows.map((row) => ({
       windowId: String(row.id),
       startsAt: row.startsAt.toISOString(),

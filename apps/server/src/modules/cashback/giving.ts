@@ -3,8 +3,9 @@ import { LANGUAGES } from "@croupier/contract/values"
 import { inTransaction, type Tx } from "@croupier/database"
 import { texts, translate } from "@croupier/locales"
 import { DAY_MS } from "../../kernel/durations.ts"
-import { within, type EventOf, type Reaction } from "../../kernel/events.ts"
+import type { Reaction } from "../../kernel/events.ts"
 import { Refusal } from "../../kernel/refusal.ts"
+import { followRewards, type EndedReward } from "../rewards/index.ts"
 import { dueEntries, holdDue, moveEntry, type Entry } from "./entry-store.ts"
 import type { CashbackKit } from "./kit.ts"
 import { versionsOf } from "./terms-store.ts"
@@ -86,13 +87,13 @@ export async function giveDue(kit: GiveKit & Pick<CashbackKit, "report">): Promi
 export function rewardReactions(): readonly Reaction[] {
   const moved =
     (state: "PAID" | "LAPSED" | "REVOKED") =>
-    async (tx: Tx, { source, key }: Pick<EventOf<"rewardClaimed">, "source" | "key">): Promise<void> => {
-      const entry = source === "cashback" ? entryOf(key) : undefined
+    async (tx: Tx, { key }: EndedReward): Promise<void> => {
+      const entry = entryOf(key)
       if (entry) await moveEntry(tx, entry, ["OPEN"], { state })
     }
-  return [
-    within("rewardClaimed", moved("PAID")),
-    within("rewardLapsed", moved("LAPSED")),
-    within("rewardRevoked", moved("REVOKED")),
-  ]
+  return followRewards("cashback", {
+    claimed: moved("PAID"),
+    lapsed: moved("LAPSED"),
+    revoked: moved("REVOKED"),
+  })
 }

@@ -1,31 +1,17 @@
-import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode, Ledger } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { Ledger } from "@croupier/ledger"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { GiftOf, RewardOffer } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface CashbackMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "member">
-}
+export type CashbackMerchant = ProgrammeMerchant<"member">
 
 /** Cashback of a member as it is given. */
-export interface CashbackGift {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface CashbackGift extends RewardOffer {
   readonly source: "cashback"
-  readonly key: string
-  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
-  readonly title: Readonly<Partial<Record<Language, string>>>
-  readonly claimBy: Date | null
-  readonly isAutomatic: boolean
+  readonly gift: GiftOf<"CASH">
 }
 
 /** The parts that the module is given. */

@@ -4,6 +4,7 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import { z } from "zod"
 import { approval, changedFigures, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { dayOf } from "../../kernel/days.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { CashbackKit } from "./kit.ts"
@@ -90,7 +91,6 @@ export async function beginTerms(
   await writeTerms(db, merchant, {
     firstDay: from(dayOf(clock.now(), merchant.brand.timeZone)),
     terms,
-    askedBy: "house",
-    approvedBy: "house",
+    ...BY_HOUSE,
   })
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
       byId: () => ({
         id: 1,
         asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo" },
+        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
         settings: settingsFrom({ checkIn: { enabled: state.isOn } }),
       }),
     },

@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { versionsOf, writeTerms } from "./check-in-store.ts"
 import { checkIn, myCheckIn } from "./checking-in.ts"
@@ -39,8 +40,6 @@ export interface CheckIns extends Module {
   readonly begin: (merchantId: MerchantId, terms: CheckInTerms, since: Date) => Promise<boolean>
 }
 
-const HOUSE = "house"
-
 export function checkIns(kit: CheckInsKit): CheckIns {
   const saving = termsApproval(kit)
   return {
@@ -49,7 +48,7 @@ export function checkIns(kit: CheckInsKit): CheckIns {
     approvals: [saving],
     begin: async (merchantId, terms, since) => {
       if ((await versionsOf(kit.db, merchantId)).length > 0) return false
-      return writeTerms(kit.db, merchantId, { since, terms, askedBy: HOUSE, approvedBy: HOUSE })
+      return writeTerms(kit.db, merchantId, { since, terms, ...BY_HOUSE })
     },
   }
 }

@@ -1,33 +1,18 @@
-import type { Language } from "@croupier/contract"
 import type { CheckInGift } from "@croupier/contract/check-in-values"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { GiftOf, RewardOffer } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface CheckInMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "checkIn">
-}
+export type CheckInMerchant = ProgrammeMerchant<"checkIn">
 
 /** The gift of a day as it is given. */
-export interface CheckInOffer {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface CheckInOffer extends RewardOffer {
   readonly source: "checkIn"
-  readonly key: string
   readonly occasion: string
-  readonly gift:
-    | { readonly kind: Exclude<CheckInGift["kind"], "SPINS">; readonly amount: Amount }
-    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
-  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly gift: GiftOf<CheckInGift["kind"]>
   readonly claimBy: null
   readonly isAutomatic: true
 }

@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { startOfHour } from "../../kernel/durations.ts"
 import { within } from "../../kernel/events.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -14,7 +15,7 @@ import type { MissionsKit } from "./kit.ts"
 import { insertMission, missionsOf, writeVersion } from "./mission-store.ts"
 import { missionProgress, takeDeposit } from "./progress.ts"
 import { hasOpen, isOffered, missionsFor } from "./standing.ts"
-import { missionApproval, proposeMission, readMissions } from "./terms-approval.ts"
+import { missionSaving, readMissions } from "./terms-approval.ts"
 
 export { missionsPersonal } from "./personal-data.ts"
 
@@ -42,11 +43,12 @@ const missionRoutes = (kit: MissionsKit) =>
     claimMission: (asked, context) => claimMission(kit, context, asked),
   })
 
-const missionConsoleRoutes = (kit: MissionsKit, saving: ReturnType<typeof missionApproval>) =>
+const missionConsoleRoutes = (kit: MissionsKit, saving: ReturnType<typeof missionSaving>) =>
   consoleHandlers({
     listMissions: (_, { merchant }) => readMissions(kit, merchant.id),
     missionEffect: ({ missionId }, { merchant }) => missionEffect(kit, BigInt(missionId), merchant.id),
-    saveMission: (asked, context) => proposeMission(kit, saving, asked, context),
+    saveMission: ({ key, why, ...asked }, context) =>
+      saving.propose({ merchantId: context.merchant.id, ...asked }, { key, why }, context),
   })
 
 /** Missions: what members do in a window, and the gift that each step pays. */
@@ -59,10 +61,8 @@ export interface Missions extends Module {
   readonly begin: (merchantId: MerchantId, first: readonly FirstMission[]) => Promise<void>
 }
 
-const HOUSE = "house"
-
 export function missions(kit: MissionsKit): Missions {
-  const saving = missionApproval(kit)
+  const saving = missionSaving(kit)
   return {
     routes: missionRoutes(kit),
     consoleRoutes: missionConsoleRoutes(kit, saving),
@@ -78,8 +78,7 @@ export function missions(kit: MissionsKit): Missions {
         for (const { subject, terms } of first)
           await writeVersion(tx, await insertMission(tx, { id: merchantId, timeZone }, subject), terms, {
             since,
-            askedBy: HOUSE,
-            approvedBy: HOUSE,
+            ...BY_HOUSE,
             bonus: null,
           })
       })

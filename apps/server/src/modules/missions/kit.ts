@@ -1,41 +1,20 @@
-import type { Language } from "@croupier/contract"
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Identity } from "../identity/index.ts"
 import type { Reports } from "../reports/index.ts"
-import type { Rewards } from "../rewards/index.ts"
+import type { RewardOffer, Rewards } from "../rewards/index.ts"
+import type { BonusTermsAt } from "../bonuses/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface MissionMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "missions">
-}
+export type MissionMerchant = ProgrammeMerchant<"missions">
 
 /** The gift of a claim. */
-export interface MissionGift {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface MissionGift extends RewardOffer {
   readonly source: "mission"
-  readonly key: string
   readonly occasion: string
-  readonly gift:
-    | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
-    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
-    | {
-        readonly kind: "BONUS"
-        readonly amount: Amount
-        readonly terms: { readonly code: string; readonly version: number }
-      }
-  readonly title: Readonly<Partial<Record<Language, string>>>
   readonly claimBy: null
   readonly isAutomatic: true
 }
@@ -48,11 +27,7 @@ export interface MissionsKit {
   /** Which of these members are kept from play: nothing is shown or given to them. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
   /** Terms of bonuses: the newest of a code, and those of one version. */
-  readonly bonusTerms: (
-    db: Db | Tx,
-    merchantId: MerchantId,
-    asked: { readonly code: string; readonly version?: number },
-  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
+  readonly bonusTerms: BonusTermsAt
   /** Real accounts of a merchant, page by page. */
   readonly factsOf: Identity["factsOf"]
   /** The cost of claimed gifts, by their occasions. */

@@ -1,5 +1,4 @@
-import type { Outcome } from "@croupier/contract/console/endpoint"
-import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import type { ConsoleValue } from "@croupier/contract/console/table"
 import { MissionSubject, MissionTerms } from "@croupier/contract/mission-values"
 import { isSpins } from "@croupier/contract/gift-spins"
 import type { Db, Tx } from "@croupier/database"
@@ -7,9 +6,8 @@ import type { AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { approval, changedFigures, textPart, type Approval } from "../../call/approval.ts"
 import { refuseFractions } from "../../call/coins.ts"
-import type { MerchantContext } from "../../call/console-context.ts"
+import { programmeSaving, signaturesOf, type ProgrammeSaving } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { refuseUnfitRounds } from "../bonuses/index.ts"
@@ -31,12 +29,12 @@ const Payload = z.object({
   subject: MissionSubject,
   terms: MissionTerms,
 })
-export type MissionPayload = z.output<typeof Payload>
+type MissionPayload = z.output<typeof Payload>
 
 const POINT = parseAmount("1")
 
 /** Refuses INPUT_INVALID with the field that does not fit the metric or the period. */
-function refuseUnfit({ metric, multiplier, period, from, until }: MissionSubject): void {
+function refuseUnfitSubject({ metric, multiplier, period, from, until }: MissionSubject): void {
   if ((metric === "WINS") !== (multiplier !== null)) refuse("INPUT_INVALID", [], ["multiplier"])
   const isFixed = period === "FIXED"
   if (isFixed !== (from !== null) || isFixed !== (until !== null)) refuse("INPUT_INVALID", [], ["from"])
@@ -46,16 +44,16 @@ function refuseUnfit({ metric, multiplier, period, from, until }: MissionSubject
 /** Refuses MISSION_UNKNOWN, and MISSION_FIXED where subject or kind of gift are not those of the mission. */
 async function refuseMoved(
   db: Db | Tx,
-  { merchantId, missionId, subject, terms }: MissionPayload,
+  id: bigint,
+  { merchantId, subject, terms }: MissionPayload,
 ): Promise<void> {
-  if (missionId === undefined) return
-  const mission = (await missionOf(db, merchantId, BigInt(missionId))) ?? refuse("MISSION_UNKNOWN")
+  const mission = (await missionOf(db, merchantId, id)) ?? refuse("MISSION_UNKNOWN")
   const [kept, wanted] = [subjectOf(mission), subject].map((each) => ({
     ...each,
     from: each.from && new Date(each.from).getTime(),
     until: each.until && new Date(each.until).getTime(),
   }))
-  const [latest] = await versionsOf(db, [mission.id])
+  const [latest] = await versionsOf(db, [id])
   if (!isDeepStrictEqual(kept, wanted) || (latest && latest.gives !== terms.gives)) refuse("MISSION_FIXED")
 }
 
@@ -82,32 +80,6 @@ async function bonusOf(
   return { code, version }
 }
 
-const targetOf = ({ merchantId, missionId, terms }: MissionPayload): string =>
-  missionId === undefined ? `mission:new:${merchantId}:${terms.words[0]?.name}` : `mission:${missionId}`
-
-/** Proposes a mission, or terms of one. Refuses MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN, FREE_ROUNDS_UNFIT. */
-export async function proposeMission(
-  kit: Pick<MissionsKit, "db" | "merchants" | "bonusTerms">,
-  saving: Approval<MissionPayload>,
-  { key, why, ...asked }: ConsoleParsed<"saveMission">,
-  { merchant, propose }: MerchantContext,
-): Promise<Outcome> {
-  if (!kit.merchants.byId(merchant.id).settings.missions.enabled) refuse("MISSIONS_OFF")
-  refuseUnfit(asked.subject)
-  const { asset } = kit.merchants.byId(merchant.id)
-  refuseGift(asked.terms, asset)
-  await bonusOf(kit, kit.db, merchant.id, asked.terms)
-  const payload = { merchantId: merchant.id, ...asked }
-  await refuseMoved(kit.db, payload)
-  return propose(saving, payload, {
-    target: targetOf(payload),
-    after: asked,
-    why,
-    key,
-    merchantId: merchant.id,
-  })
-}
-
 const figuresOf = ({ subject, terms }: Pick<MissionPayload, "subject" | "terms">) =>
   new Map([
     ["mission_metric", subject.metric],
@@ -129,43 +101,39 @@ const figuresOf = ({ subject, terms }: Pick<MissionPayload, "subject" | "terms">
     ["mission_isOpen", String(terms.isOpen)],
   ])
 
-/** The act of the second person. New terms hold at once for those who join, and from their next window for those who have. */
-export const missionApproval = (
-  kit: Pick<MissionsKit, "merchants" | "clock" | "bonusTerms">,
-): Approval<MissionPayload> =>
-  approval({
-    name: "missions.save",
+/**
+ * Saves a mission, or terms of one, which hold at once for those who join, and from their next window for those who have. Refuses
+ * MISSIONS_OFF, MISSION_UNKNOWN, MISSION_FIXED, INPUT_INVALID, AMOUNT_TOO_FINE, BONUS_TERMS_UNKNOWN, FREE_ROUNDS_UNFIT.
+ */
+export const missionSaving = (
+  kit: Pick<MissionsKit, "db" | "clock" | "merchants" | "bonusTerms">,
+): ProgrammeSaving<MissionPayload> =>
+  programmeSaving({
+    db: kit.db,
+    clock: kit.clock,
+    act: "missions.save",
     permission: "missions.rules",
-    mode: "second-person",
+    noun: "mission",
     payload: Payload,
-    describe: ({ terms }) => ({ says: "missions.save", parts: [textPart(terms.words[0]?.name ?? "")] }),
-    changes: async (db, payload) => {
-      const id = payload.missionId === undefined ? undefined : BigInt(payload.missionId)
-      const [latest] = id === undefined ? [] : await versionsOf(db, [id])
-      return changedFigures(
-        latest && figuresOf({ subject: payload.subject, terms: termsOf(latest) }),
-        figuresOf(payload),
-      )
+    idOf: ({ missionId }) => missionId,
+    figuresOf,
+    latestOf: async (from, id) => {
+      const [latest] = await versionsOf(from, [id])
+      return latest && termsOf(latest)
     },
-    conflictKey: targetOf,
-    apply: async (tx, payload, { proposedBy, staff }) => {
-      const { settings, brand } = kit.merchants.byId(payload.merchantId)
-      if (!settings.missions.enabled) refuse("MISSIONS_OFF")
-      await refuseMoved(tx, payload)
-      const { merchantId, missionId, subject, terms } = payload
-      const of = { id: merchantId, timeZone: brand.timeZone }
-      await writeVersion(
-        tx,
-        missionId === undefined ? await insertMission(tx, of, subject) : BigInt(missionId),
-        terms,
-        {
-          since: kit.clock.now(),
-          askedBy: proposedBy,
-          approvedBy: staff.login,
-          bonus: await bonusOf(kit, tx, merchantId, terms),
-        },
-      )
+    refuseOff: (merchantId) => {
+      if (!kit.merchants.byId(merchantId).settings.missions.enabled) refuse("MISSIONS_OFF")
     },
+    refuseUnfit: async ({ merchantId, subject, terms }) => {
+      refuseUnfitSubject(subject)
+      refuseGift(terms, kit.merchants.byId(merchantId).asset)
+      await bonusOf(kit, kit.db, merchantId, terms)
+    },
+    refuseMoved,
+    insert: (tx, { merchantId: id, subject }) =>
+      insertMission(tx, { id, timeZone: kit.merchants.byId(id).brand.timeZone }, subject),
+    writeVersion: async (tx, id, { merchantId, terms }, signed) =>
+      writeVersion(tx, id, terms, { ...signed, bonus: await bonusOf(kit, tx, merchantId, terms) }),
   })
 
 /** Missions of a merchant as people of the house see them. */
@@ -188,14 +156,12 @@ export async function readMissions(
           missionId: String(mission.id),
           subject: subjectOf(mission),
           terms: termsOf(latest),
-          versions: own.map(({ since, askedBy, approvedBy, step, gift, times, isOpen }) => ({
-            since: since.toISOString(),
-            askedBy,
-            approvedBy,
-            step: toDecimal(step),
-            gift: toDecimal(gift),
-            limit: times,
-            isOpen,
+          versions: own.map((version) => ({
+            ...signaturesOf(version),
+            step: toDecimal(version.step),
+            gift: toDecimal(version.gift),
+            limit: version.times,
+            isOpen: version.isOpen,
           })),
           members: cost.members,
           claims: cost.claims,

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from "@croupier/database"
+import { sql, type Db, type RawBuilder, type Tx } from "@croupier/database"
 import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import type { Source } from "../../kernel/projections.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
@@ -51,6 +51,20 @@ export const playFacts: Source<PlayFact> = {
     const moved = new Map(facts.map(({ bucket, seq }) => [bucket, { bucket, house: 0, seq }]))
     return { rows: facts, moved: [...moved.values()] }
   },
+}
+
+/**
+ * True where play settled before an instant stands behind these places (a select of bucket and seq), or so much stands there that it
+ * is not looked through.
+ */
+export async function isPlayUnread(tx: Tx, places: RawBuilder<unknown>, until: Date): Promise<boolean> {
+  const most = 20_000
+  const { rows } = await sql<{ isUnread: boolean }>`
+    with places as (select array_agg(bucket) as buckets, array_agg(seq) as seqs from (${places}) p)
+    select count(*) >= ${most} or count(*) filter (where f.settled_at < ${until}) > 0 as "isUnread"
+      from places p
+     cross join lateral play_tail(coalesce(p.buckets, '{}'), coalesce(p.seqs, '{}'), ${most}) f`.execute(tx)
+  return rows[0]?.isUnread ?? false
 }
 
 /** Games of the facts at these places, each with its place in what was asked; a place without a fact is left out. */

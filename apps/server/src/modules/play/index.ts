@@ -2,7 +2,7 @@ import type { MigrationSource } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
 
 export { playPersonal } from "./personal-data.ts"
-export { factsAt, factsOf, playFacts, type PlayFact } from "./facts.ts"
+export { factsAt, factsOf, isPlayUnread, playFacts, type PlayFact } from "./facts.ts"
 export { enterLines, type LineFrom } from "./lines.ts"
 export {
   factsWithoutTests,

@@ -4,6 +4,7 @@ import { amount, parseAmount, type Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { SECOND_MS } from "../../kernel/durations.ts"
@@ -92,7 +93,7 @@ export function points(kit: PointsKit): Points {
     },
     begin: async (merchantId, { terms, since, rewards }) => {
       if ((await versionsOf(kit.db, merchantId)).length === 0)
-        await writeTerms(kit.db, merchantId, { since, askedBy: "house", approvedBy: "house", terms })
+        await writeTerms(kit.db, merchantId, { since, terms, ...BY_HOUSE })
       if ((await listRewards(kit.db, merchantId)).length > 0) return
       for (const { picture, ...reward } of await rewards()) {
         const kept = await keepPicture(kit.db, merchantId, Buffer.from(picture).toString("base64"))

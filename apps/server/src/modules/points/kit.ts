@@ -1,7 +1,6 @@
 import type { Db } from "@croupier/database"
-import type { AssetCode, Ledger } from "@croupier/ledger"
-import type { Settings } from "@croupier/rules/settings"
-import type { Language } from "@croupier/contract"
+import type { Ledger } from "@croupier/ledger"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
@@ -10,13 +9,7 @@ import type { Catalogue } from "../games/index.ts"
 import type { Identity } from "../identity/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface PointMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "points">
-}
+export type PointMerchant = ProgrammeMerchant<"points">
 
 /** The parts that the module is given. */
 export interface PointsKit {

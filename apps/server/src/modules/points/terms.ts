@@ -4,6 +4,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { floor, fraction, product } from "@croupier/money/fraction"
 import { CONVERSION_TERMS, POINT_TERMS } from "@croupier/rewards"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import type { PointMerchant, PointsKit } from "./kit.ts"
@@ -120,8 +121,6 @@ export async function writeTerms(
   )
 }
 
-const HOUSE = "house"
-
 /**
  * Keeps versions in step with what market and settings allow: a merchant that begins to offer points gets a first version,
  * or again the last one; one that ends them gets a version in which no product earns.
@@ -139,8 +138,7 @@ export async function followSettings(
     const last = versions.find(({ terms }) => terms.multipliers.length > 0)?.terms ?? DEFAULT_TERMS
     await writeTerms(tx, id, {
       since: beginning(clock.now()),
-      askedBy: HOUSE,
-      approvedBy: HOUSE,
+      ...BY_HOUSE,
       terms: settings.points.enabled ? last : { ...last, multipliers: [] },
     })
   }

@@ -4,6 +4,7 @@ import { ZERO } from "@croupier/money"
 import { SECOND_MS } from "../../kernel/durations.ts"
 import { durably, within, type Reaction } from "../../kernel/events.ts"
 import type { MemberId } from "../../kernel/ids.ts"
+import { followRewards, type EndedReward } from "../rewards/index.ts"
 import { payBudget } from "./campaign-store.ts"
 import { matchDeposit } from "./deposit-bonus.ts"
 import { closeInstance } from "./giving.ts"
@@ -49,17 +50,7 @@ async function closeOf({ db }: Pick<PromotionKit, "db">, memberId: MemberId): Pr
     })
 }
 
-interface RewardFact {
-  readonly source: string
-  readonly rewardId: bigint
-  readonly memberId: MemberId
-}
-
-async function heldByReward(
-  tx: Tx,
-  { source, rewardId, memberId }: RewardFact,
-): Promise<Instance | undefined> {
-  if (source !== "promotion") return undefined
+async function heldByReward(tx: Tx, { rewardId, memberId }: EndedReward): Promise<Instance | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     select id from promotion_instance
      where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and reward_id = ${rewardId}`.execute(tx)
@@ -68,7 +59,7 @@ async function heldByReward(
 }
 
 /** The member has claimed the reward: in the transaction that pays it. */
-async function claimed(tx: Tx, reward: RewardFact): Promise<void> {
+async function claimed(tx: Tx, reward: EndedReward): Promise<void> {
   const held = await heldByReward(tx, reward)
   if (!held) return
   await payBudget(tx, held.promotionId, held.reserved)
@@ -76,7 +67,7 @@ async function claimed(tx: Tx, reward: RewardFact): Promise<void> {
 }
 
 /** The reward was not claimed in time, or two people took it back: the sum that it had reserved is free again. */
-async function ended(tx: Tx, reward: RewardFact): Promise<void> {
+async function ended(tx: Tx, reward: EndedReward): Promise<void> {
   const held = await heldByReward(tx, reward)
   if (held) await closeInstance(tx, held)
 }
@@ -84,7 +75,5 @@ async function ended(tx: Tx, reward: RewardFact): Promise<void> {
 export const promotionReactions = (kit: PromotionKit): readonly Reaction[] => [
   within("depositCredited", (tx, deposit) => matchDeposit(kit, tx, deposit)),
   durably("memberExcluded", "promotions.close", ({ memberId }) => closeOf(kit, memberId)),
-  within("rewardClaimed", claimed),
-  within("rewardLapsed", ended),
-  within("rewardRevoked", ended),
+  ...followRewards("promotion", { claimed, lapsed: ended, revoked: ended }),
 ]

@@ -4,6 +4,7 @@ import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { startOfHour } from "../../kernel/durations.ts"
 import { recurring } from "../../kernel/job.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -92,8 +93,6 @@ export function promotions(kit: PromotionKit): Promotions {
   }
 }
 
-const HOUSE = "house"
-
 async function beginWith(
   kit: PromotionKit,
   merchantId: MerchantId,
@@ -104,12 +103,12 @@ async function beginWith(
   const at = startOfHour(kit.clock.now())
   await inTransaction(kit.db, async (tx) => {
     for (const terms of first) {
-      const id = await insertDraft(tx, merchantId, { terms, by: HOUSE, at })
+      const id = await insertDraft(tx, merchantId, { terms, by: BY_HOUSE.askedBy, at })
       await openDraft(
         { ...kit, clock: { now: () => at } },
         tx,
         { merchantId, promotionId: String(id), rowVersion: 1 },
-        { askedBy: HOUSE, approvedBy: HOUSE },
+        BY_HOUSE,
       )
     }
   })

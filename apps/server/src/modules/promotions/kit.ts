@@ -1,47 +1,26 @@
-import type { Language } from "@croupier/contract"
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Ledger } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { Fraction } from "@croupier/money/fraction"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
-import type { Settings } from "@croupier/rules/settings"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Identity } from "../identity/index.ts"
 import type { Reports } from "../reports/index.ts"
-import type { Rewards } from "../rewards/index.ts"
+import type { RewardOffer, Rewards } from "../rewards/index.ts"
+import type { BonusTermsAt } from "../bonuses/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface PromotionMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "promotions" | "bonuses" | "points" | "wheel">
+export interface PromotionMerchant extends ProgrammeMerchant<"promotions" | "bonuses" | "points" | "wheel"> {
   readonly policy: Pick<MarketPolicy, "forbiddenPromotions">
 }
 
 /** A reward that an instance gives. */
-export interface PromotionGift {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface PromotionGift extends RewardOffer {
   readonly source: "promotion"
-  readonly key: string
   readonly occasion: string
-  readonly gift:
-    | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
-    | { readonly kind: "SPINS"; readonly amount: Amount; readonly days: number }
-    | {
-        readonly kind: "BONUS"
-        readonly amount: Amount
-        readonly terms: { readonly code: string; readonly version: number }
-      }
-  readonly title: Readonly<Partial<Record<Language, string>>>
-  readonly claimBy: Date | null
-  readonly isAutomatic: boolean
 }
 
 /** The parts that the module is given. */
@@ -63,11 +42,7 @@ export interface PromotionKit {
   /** The label that people of the house gave each of these members. */
   readonly labelsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** Terms of bonuses: the newest of a code, and those of one version. */
-  readonly bonusTerms: (
-    db: Db | Tx,
-    merchantId: MerchantId,
-    asked: { readonly code: string; readonly version?: number },
-  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
+  readonly bonusTerms: BonusTermsAt
   /** Refuses REWARD_SAME_PERSON where another member on the device or with the payout account has the gift of an occasion. */
   readonly refuseSamePerson: (
     tx: Tx,

@@ -1,6 +1,7 @@
 import type { RaffleSubject, RaffleTerms } from "@croupier/contract/raffle-values"
 import { inTransaction, sql } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { weekAt } from "../../kernel/weeks.ts"
@@ -13,8 +14,6 @@ export interface FirstRaffle {
   readonly subject: RaffleSubject
   readonly terms: RaffleTerms
 }
-
-const HOUSE = "house"
 
 /**
  * Makes a demo's raffle, with the draw of this week as it was at its start, and that of the last week with a ticket for each place of
@@ -34,7 +33,7 @@ export async function beginWith(
   await inTransaction(kit.db, async (tx) => {
     const id = await insertRaffle(tx, { id: merchantId, timeZone }, subject)
     const since = new Date(past.from.getTime() - DAY_MS)
-    await writeVersion(tx, id, terms, { since, askedBy: HOUSE, approvedBy: HOUSE })
+    await writeVersion(tx, id, terms, { since, ...BY_HOUSE })
     const raffle = await raffleOf(tx, merchantId, id)
     const [version] = await versionsOf(tx, [id])
     if (!raffle || !version) throw new Error("a raffle was not written")

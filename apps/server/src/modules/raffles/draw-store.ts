@@ -5,6 +5,7 @@ import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import { isPlayUnread } from "../play/index.ts"
 
 /** A draw as it is kept. */
 export interface Draw {
@@ -144,15 +145,8 @@ export async function holdDraw(tx: Tx, id: bigint, state: "OPEN" | "CLOSED"): Pr
 }
 
 /** True where play that was settled before this instant is still to be read, or too much is to be read to know. */
-export async function isBehind(tx: Tx, closesAt: Date): Promise<boolean> {
-  const most = 20_000
-  const { rows } = await sql<{ isBehind: boolean }>`
-    with places as (select array_agg(bucket) as buckets, array_agg(seq) as seqs from raffle_read)
-    select count(*) >= ${most} or count(*) filter (where f.settled_at < ${closesAt}) > 0 as "isBehind"
-      from places p
-     cross join lateral play_tail(coalesce(p.buckets, '{}'), coalesce(p.seqs, '{}'), ${most}) f`.execute(tx)
-  return rows[0]?.isBehind ?? false
-}
+export const isBehind = (tx: Tx, closesAt: Date): Promise<boolean> =>
+  isPlayUnread(tx, sql`select bucket, seq from raffle_read`, closesAt)
 
 /** How many members have tickets of each of these draws; a draw without tickets is absent. */
 export async function holderCounts(

@@ -1,12 +1,12 @@
-import type { MigrationSource } from "@croupier/database"
+import type { MigrationSource, Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
-import { within, type EventOf } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import type { Projection } from "../../kernel/projections.ts"
+import { followRewards, type EndedReward } from "../rewards/index.ts"
 import { beginWith, type FirstRaffle } from "./beginning.ts"
 import { closeDraws } from "./closing.ts"
 import { drawClosed } from "./drawing.ts"
@@ -16,7 +16,7 @@ import { openDraws } from "./opening.ts"
 import { raffleTickets } from "./progress.ts"
 import { readRaffles } from "./report.ts"
 import { cardsOf, claimPrize, drawFor, isOffered, listFor, partsFor } from "./standing.ts"
-import { proposeRaffle, raffleApproval } from "./terms-approval.ts"
+import { raffleSaving } from "./terms-approval.ts"
 
 export { rafflesPersonal } from "./personal-data.ts"
 export type { FirstRaffle }
@@ -40,10 +40,11 @@ const raffleRoutes = (kit: RafflesKit) =>
     claimRafflePromotion: (asked, context) => claimPrize(kit, context, asked),
   })
 
-const raffleConsoleRoutes = (kit: RafflesKit, saving: ReturnType<typeof raffleApproval>) =>
+const raffleConsoleRoutes = (kit: RafflesKit, saving: ReturnType<typeof raffleSaving>) =>
   consoleHandlers({
     listRaffles: (_, { merchant }) => readRaffles(kit, merchant.id),
-    saveRaffle: (asked, context) => proposeRaffle(kit, saving, asked, context),
+    saveRaffle: ({ key, why, ...asked }, context) =>
+      saving.propose({ merchantId: context.merchant.id, ...asked }, { key, why }, context),
   })
 
 /** Raffles: draws of the week that anybody can verify, with tickets by play. */
@@ -59,12 +60,11 @@ export interface Raffles extends Module {
 }
 
 export function raffles(kit: RafflesKit): Raffles {
-  const saving = raffleApproval(kit)
+  const saving = raffleSaving(kit)
   const ended =
     (state: "CLAIMED" | "LAPSED") =>
-    async (tx: Parameters<typeof endPrize>[0], { source, rewardId }: EventOf<"rewardClaimed">) => {
-      if (source === "raffle") await endPrize(tx, rewardId, state)
-    }
+    (tx: Tx, { rewardId }: EndedReward): Promise<void> =>
+      endPrize(tx, rewardId, state)
   const round = async () => {
     await openDraws(kit)
     await closeDraws(kit)
@@ -76,11 +76,11 @@ export function raffles(kit: RafflesKit): Raffles {
     approvals: [saving],
     projections: [raffleTickets],
     jobs: [recurring("raffles.round", { cron: "* * * * *" }, round)],
-    reactions: [
-      within("rewardClaimed", ended("CLAIMED")),
-      within("rewardLapsed", ended("LAPSED")),
-      within("rewardRevoked", ended("LAPSED")),
-    ],
+    reactions: followRewards("raffle", {
+      claimed: ended("CLAIMED"),
+      lapsed: ended("LAPSED"),
+      revoked: ended("LAPSED"),
+    }),
     round,
     begin: (merchantId, first, tickets) => beginWith(kit, merchantId, first, tickets),
   }

@@ -1,33 +1,20 @@
-import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
 import type { MemberContext } from "../../call/context.ts"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Beacon } from "../lottery/index.ts"
+import type { GiftOf, RewardOffer } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface RaffleMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "raffles">
-}
+export type RaffleMerchant = ProgrammeMerchant<"raffles">
 
 /** The gift of a prize. */
-export interface RaffleGift {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface RaffleGift extends RewardOffer {
   readonly source: "raffle"
-  readonly key: string
-  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
-  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly gift: GiftOf<"CASH">
   readonly claimBy: Date
   readonly isAutomatic: false
 }

@@ -1,5 +1,6 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { toDecimal } from "@croupier/money"
+import { signaturesOf } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { drawsOf, holderCounts, winnersOf } from "./draw-store.ts"
 import type { RafflesKit } from "./kit.ts"
@@ -41,12 +42,7 @@ export async function readRaffles(
         raffleId: String(raffle.id),
         subject: subjectOf(raffle),
         terms: termsOf(latest),
-        versions: own.map(({ since, askedBy, approvedBy, isOpen }) => ({
-          since: since.toISOString(),
-          askedBy,
-          approvedBy,
-          isOpen,
-        })),
+        versions: own.map((version) => ({ ...signaturesOf(version), isOpen: version.isOpen })),
         draws: draws
           .filter(({ raffleId }) => raffleId === raffle.id)
           .map((draw) => ({

@@ -7,6 +7,7 @@ import { z } from "zod"
 import { approval, changedFigures, type Approval } from "../../call/approval.ts"
 import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
+import { signaturesOf } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { amountOf, coinOf } from "./event-of-day.ts"
@@ -106,12 +107,7 @@ export async function readPackets(
   ])
   return {
     isOffered: merchants.byId(merchantId).settings.redPackets.enabled,
-    versions: versions.map(({ since, terms, askedBy, approvedBy }) => ({
-      since: since.toISOString(),
-      terms,
-      askedBy,
-      approvedBy,
-    })),
+    versions: versions.map((version) => ({ ...signaturesOf(version), terms: version.terms })),
     events: events.map(({ opensAt, closesAt, commitment, packets, claimed, coins, given, coin }) => ({
       commitment,
       opensAt: opensAt.toISOString(),

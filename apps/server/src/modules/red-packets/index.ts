@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { claimPacket, myPackets } from "./claiming.ts"
 import { proposeTerms, readPackets, termsApproval } from "./desk.ts"
@@ -40,8 +41,6 @@ export interface RedPackets extends Module {
   readonly begin: (merchantId: MerchantId, terms: PacketTerms, since: Date) => Promise<boolean>
 }
 
-const HOUSE = "house"
-
 export function redPackets(kit: RedPacketsKit): RedPackets {
   const saving = termsApproval(kit)
   return {
@@ -51,13 +50,7 @@ export function redPackets(kit: RedPacketsKit): RedPackets {
     begin: async (merchantId, terms, since) => {
       if (await newestOf(kit.db, merchantId)) return false
       const bonusVersion = await newestBonus(kit, kit.db, merchantId, terms)
-      return writeVersion(kit.db, merchantId, {
-        since,
-        terms,
-        bonusVersion,
-        askedBy: HOUSE,
-        approvedBy: HOUSE,
-      })
+      return writeVersion(kit.db, merchantId, { since, terms, bonusVersion, ...BY_HOUSE })
     },
   }
 }

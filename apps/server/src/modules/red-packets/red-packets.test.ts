@@ -71,7 +71,7 @@ beforeAll(async () => {
       byId: () => ({
         id: 1,
         asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo" },
+        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
         settings: settingsFrom({
           redPackets: { enabled: state.isOn },
           bonuses: { enabled: state.hasBonuses },

@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
 import type { Projection } from "../../kernel/projections.ts"
@@ -57,12 +58,7 @@ export function referrals(kit: ReferralsKit): Referrals {
     judge: () => judge(kit),
     begin: async (merchantId, terms) => {
       if ((await versionsOf(kit.db, merchantId)).length > 0) return
-      await writeTerms(kit.db, merchantId, {
-        since: kit.clock.now(),
-        terms,
-        askedBy: "house",
-        approvedBy: "house",
-      })
+      await writeTerms(kit.db, merchantId, { since: kit.clock.now(), terms, ...BY_HOUSE })
     },
   }
 }

@@ -1,28 +1,17 @@
-import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode, Ledger } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { Ledger } from "@croupier/ledger"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { GiftOf, RewardOffer } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface ReferralMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "referral">
-}
+export type ReferralMerchant = Omit<ProgrammeMerchant<"referral">, "brand">
 
 /** The reward for a friend as it is given. */
-export interface ReferralGift {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface ReferralGift extends RewardOffer {
   readonly source: "referral"
-  readonly key: string
-  readonly gift: { readonly kind: "CASH"; readonly amount: Amount }
-  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly gift: GiftOf<"CASH">
   readonly claimBy: Date
   readonly isAutomatic: false
 }

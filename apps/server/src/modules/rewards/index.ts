@@ -8,7 +8,7 @@ import { recurring } from "../../kernel/job.ts"
 import { rewardConsoleRoutes } from "./console-routes.ts"
 import { endOpenOf } from "./exclusion.ts"
 import { claimReward, lapseRewards, offerReward } from "./giving.ts"
-import type { RewardOffer, RewardsKit } from "./kit.ts"
+import type { GiftOf, RewardOffer, RewardsKit } from "./kit.ts"
 import { costOfOccasions, type GiftCost } from "./occasion-cost.ts"
 import { countOpen } from "./reward-store.ts"
 import { revokeApproval, revokeIn } from "./revoke-approval.ts"
@@ -16,9 +16,10 @@ import { refuseSamePerson, type OfOccasion } from "./same-person.ts"
 import { myRewards } from "./views.ts"
 
 export { costTold, measuredGroups, MEMBERS_PAGE, type Brought } from "./control-groups.ts"
+export { followRewards, type EndedReward } from "./endings.ts"
 export { rewardsPersonal } from "./personal-data.ts"
 export { rewardChecks } from "./sub-ledger.ts"
-export type { GiftCost, RewardOffer, RewardsKit }
+export type { GiftCost, GiftOf, RewardOffer, RewardsKit }
 
 export const rewardMigrations: MigrationSource = {
   name: "67_rewards",

@@ -39,6 +39,9 @@ export interface RewardOffer {
   readonly isAutomatic: boolean
 }
 
+/** A gift of one of these kinds. */
+export type GiftOf<K extends RewardOffer["gift"]["kind"]> = Extract<RewardOffer["gift"], { readonly kind: K }>
+
 /** The parts that the module is given. */
 export interface RewardsKit {
   readonly db: Db

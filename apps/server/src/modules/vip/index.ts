@@ -3,6 +3,7 @@ import type { VipLevel } from "@croupier/contract/vip-values"
 import type { MigrationSource, Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { SECOND_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
@@ -139,7 +140,7 @@ export function vip(kit: VipKit): Vip {
       if ((await laddersOf(kit.db, merchantId)).length > 0) return
       const { timeZone } = kit.merchants.byId(merchantId).brand
       const since = monthStart(monthOf(kit.clock.now(), timeZone), timeZone)
-      await writeLadder(kit.db, merchantId, { since, askedBy: "house", approvedBy: "house", levels })
+      await writeLadder(kit.db, merchantId, { since, levels, ...BY_HOUSE })
     },
   }
 }

@@ -3,20 +3,14 @@ import type { vipLevels } from "@croupier/contract/vip"
 import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Identity } from "../identity/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface VipMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string; readonly defaultLanguage: Language }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "vip">
-}
+export type VipMerchant = ProgrammeMerchant<"vip">
 
 /** The parts that the book of levels is given. */
 export interface BookKit {

@@ -7,6 +7,7 @@ import { z } from "zod"
 import { approval, changedFigures, type Approval } from "../../call/approval.ts"
 import { refuseFractions } from "../../call/coins.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
+import { signaturesOf } from "../../call/programme-terms.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { newestBonuses } from "./bonus-prizes.ts"
@@ -93,12 +94,7 @@ export async function readWheel(
   const [newest] = versions
   return {
     isOffered: merchants.byId(merchantId).settings.wheel.enabled,
-    versions: versions.map(({ since, terms, askedBy, approvedBy }) => ({
-      since: since.toISOString(),
-      terms,
-      askedBy,
-      approvedBy,
-    })),
+    versions: versions.map((version) => ({ ...signaturesOf(version), terms: version.terms })),
     given: [...(newest?.given ?? [])],
     spent: toDecimal(amount(newest ? spentOf(stockOf(newest)) : 0n)),
     days: days.map(({ cash, bonus, points, ...day }) => ({

@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
+import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { within } from "../../kernel/events.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 import { newestBonuses } from "./bonus-prizes.ts"
@@ -42,8 +43,6 @@ export interface Wheels extends Module {
   readonly begin: (merchantId: MerchantId, terms: WheelTerms, since: Date) => Promise<boolean>
 }
 
-const HOUSE = "house"
-
 export function wheels(kit: WheelsKit): Wheels {
   const saving = termsApproval(kit)
   return {
@@ -54,7 +53,7 @@ export function wheels(kit: WheelsKit): Wheels {
     begin: async (merchantId, terms, since) => {
       if ((await versionsOf(kit.db, merchantId)).length > 0) return false
       const bonuses = await newestBonuses(kit, kit.db, merchantId, terms)
-      return writeVersion(kit.db, merchantId, { since, terms, bonuses, askedBy: HOUSE, approvedBy: HOUSE })
+      return writeVersion(kit.db, merchantId, { since, terms, bonuses, ...BY_HOUSE })
     },
   }
 }

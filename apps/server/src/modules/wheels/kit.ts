@@ -1,40 +1,21 @@
-import type { Language } from "@croupier/contract"
-import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import type { Db, Tx } from "@croupier/database"
-import type { AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
-import type { Settings } from "@croupier/rules/settings"
+import type { ProgrammeMerchant } from "../../call/merchant.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
+import type { BonusTermsAt } from "../bonuses/index.ts"
+import type { GiftOf, RewardOffer } from "../rewards/index.ts"
 
 /** Facts of a merchant that the module knows. */
-export interface WheelMerchant {
-  readonly id: MerchantId
-  readonly asset: AssetCode
-  readonly brand: { readonly timeZone: string }
-  /** Under the rules of the merchant's market. */
-  readonly settings: Pick<Settings, "wheel" | "points" | "bonuses">
-}
+export type WheelMerchant = ProgrammeMerchant<"wheel" | "points" | "bonuses">
 
 /** The prize of a spin as it is given. */
-export interface WheelOffer {
-  readonly memberId: MemberId
-  readonly merchantId: MerchantId
-  readonly asset: AssetCode
+export interface WheelOffer extends RewardOffer {
   readonly source: "wheel"
-  readonly key: string
   /** The day of a daily spin: a person has its prize once. A spin of a gift has none, for its programme has looked. */
   readonly occasion?: string
-  readonly gift:
-    | { readonly kind: "CASH" | "POINTS"; readonly amount: Amount }
-    | {
-        readonly kind: "BONUS"
-        readonly amount: Amount
-        readonly terms: { readonly code: string; readonly version: number }
-      }
-  readonly title: Readonly<Partial<Record<Language, string>>>
+  readonly gift: GiftOf<"CASH" | "POINTS" | "BONUS">
   readonly claimBy: null
   readonly isAutomatic: true
 }
@@ -50,11 +31,7 @@ export interface WheelsKit {
   /** Which of these members are kept from play: nothing is shown or given to them. */
   readonly exclusionsOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<bigint, unknown>>
   /** Terms of bonuses: the newest of a code, and those of one version. */
-  readonly bonusTerms: (
-    db: Db | Tx,
-    merchantId: MerchantId,
-    asked: { readonly code: string; readonly version?: number },
-  ) => Promise<{ readonly version: number; readonly terms: BonusTerms } | undefined>
+  readonly bonusTerms: BonusTermsAt
   /** The one place that gives rewards. Refuses REWARD_OFF, REWARD_SAME_PERSON, ACCOUNT_CLOSED. */
   readonly offer: (tx: Tx, offer: WheelOffer) => Promise<bigint>
 }
