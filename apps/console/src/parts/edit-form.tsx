@@ -1,11 +1,11 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState, type ReactNode } from "react"
-import { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 import { Diff } from "./diff.tsx"
 import { Fault, Notice } from "./notice.tsx"
+import { savedMeanwhile } from "./saved-meanwhile.ts"
 import { unsaved } from "./unsaved.ts"
 import { WhyField } from "./why-field.tsx"
 
@@ -62,7 +62,8 @@ export function EditForm({
       setBegan(latest.current)
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
+      const other = savedMeanwhile(error)
+      if (other !== undefined) setTheirs(other)
     },
   })
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
-import { Button } from "./button.tsx"
+import { FormButtons } from "./form-buttons.tsx"
 import { Fault } from "./notice.tsx"
 
 /** The form of a dialog that acts at once: its fields, the refusal, the version that another person saved meanwhile, and two buttons. */
@@ -34,12 +34,7 @@ export function SaveForm({
       {children}
       <Fault error={saving.error} />
       {meanwhile}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button type="submit" kind="main" busy={saving.isPending}>
-          {action ?? t("save")}
-        </Button>
-      </div>
+      <FormButtons action={action ?? t("save")} busy={saving.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
-import { useT } from "../i18n/texts.ts"
-import { Button } from "./button.tsx"
+import { FormButtons } from "./form-buttons.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Fault } from "./notice.tsx"
 import { WaitingProposal } from "./waiting-proposal.tsx"
@@ -28,17 +27,9 @@ export function WhyDialog<Answer>({
   readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
 }) {
-  const t = useT()
   const [why, setWhy] = useState("")
   const doing = useMutation({ mutationFn: act, onSuccess: (answer) => onDone(answer) })
-  const buttons = (
-    <div className="flex justify-end gap-2">
-      <Button onClick={onClose}>{t("cancel")}</Button>
-      <Button type="submit" kind={danger ? "danger" : "main"} busy={doing.isPending}>
-        {action}
-      </Button>
-    </div>
-  )
+  const buttons = <FormButtons action={action} danger={danger} busy={doing.isPending} onCancel={onClose} />
   return (
     <Dialog title={title} onClose={onClose}>
       <form

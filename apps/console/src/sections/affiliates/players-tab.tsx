@@ -15,6 +15,7 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Act = "player_refuse" | "restore"
 
@@ -55,12 +56,7 @@ export function PlayersTab() {
       render: (row) => (row.firstDeposit === null ? "–" : formatMoney(row.firstDeposit)),
       isNumber: true,
     },
-    {
-      id: "wagered",
-      header: t("affiliate_wagered"),
-      render: (row) => formatMoney(row.wagered),
-      isNumber: true,
-    },
+    moneyColumn("wagered", t("affiliate_wagered"), (row) => row.wagered),
     {
       id: "held",
       header: t("affiliate_held_until"),

@@ -1,11 +1,12 @@
 import { STATEMENT_STATES, type AffiliateStatement } from "@croupier/contract/affiliate-views"
 import { listStatements } from "@croupier/contract/console/affiliates"
 import { useState } from "react"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 import { StatementDialog } from "./statement-dialog.tsx"
 
 /** Statements of affiliates, the newest first; a number opens what explains one and what people decide about it. */
@@ -32,7 +33,7 @@ export function StatementsTab() {
       render: (row) => `${formatTime(row.windowStart)} – ${formatTime(row.windowEnd)}`,
       text: (row) => row.windowEnd,
     },
-    { id: "total", header: t("affiliate_total"), render: (row) => formatMoney(row.total), isNumber: true },
+    moneyColumn("total", t("affiliate_total"), (row) => row.total),
     { id: "state", header: t("state"), render: (row) => t(`affiliate_statement_${row.state}`) },
     { id: "held", header: t("affiliate_held_until"), render: (row) => formatTime(row.heldUntil) },
   ]

@@ -1,13 +1,14 @@
 import { BILL_KINDS, BILL_STATES, type Bill } from "@croupier/contract/agent-bills"
 import { listAgentBills } from "@croupier/contract/console/agent-pay"
 import { useState } from "react"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { useMay } from "../../session/session-store.ts"
 import { Button } from "../../parts/button.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 import { BillDialog } from "./bill-dialog.tsx"
 import { IssueDialog } from "./issue-dialog.tsx"
 
@@ -43,8 +44,8 @@ export function BillsTab() {
       header: t("agents_bill_payer"),
       render: (row) => row.payer?.account ?? t("agents_bill_platform"),
     },
-    { id: "total", header: t("agents_bill_total"), render: (row) => formatMoney(row.total), isNumber: true },
-    { id: "paid", header: t("agents_bill_paid"), render: (row) => formatMoney(row.paid), isNumber: true },
+    moneyColumn("total", t("agents_bill_total"), (row) => row.total),
+    moneyColumn("paid", t("agents_bill_paid"), (row) => row.paid),
     { id: "state", header: t("state"), render: (row) => t(`agents_bill_state_${row.state}`) },
   ]
   return (

@@ -5,9 +5,11 @@ import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { BoardDialog } from "./board-dialog.tsx"
 import { nameOf, type BoardRow } from "./board.ts"
 
@@ -21,16 +23,14 @@ export default function BoardsPage() {
   const isWritable = mayChange && data.isOffered
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_boards")}</h1>
-        {isWritable ? (
-          <Button kind="main" onClick={() => edit("new")}>
-            {t("boards_new")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("boards_text")}</p>
-      {data.isOffered ? null : <Notice>{t("boards_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_boards")}
+        text={t("boards_text")}
+        isOffered={data.isOffered}
+        off={t("boards_off")}
+        act={t("boards_new")}
+        onAct={isWritable ? () => edit("new") : undefined}
+      />
       {data.rows.length === 0 ? <p className="text-fg-3">{t("boards_none")}</p> : null}
       {data.rows.map((row) => (
         <section key={row.boardId} className="grid grid-cols-1 gap-2">
@@ -64,9 +64,7 @@ function Rounds({ row }: { readonly row: BoardRow }) {
         <tr>
           <th scope="col">{t("boards_ends")}</th>
           <th scope="col">{t("boards_state")}</th>
-          <th scope="col" className="number">
-            {t("boards_members")}
-          </th>
+          <FigureHeads of={[t("boards_members")]} />
           <th scope="col">{t("boards_top")}</th>
         </tr>
       </thead>

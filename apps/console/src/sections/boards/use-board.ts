@@ -1,17 +1,13 @@
 import type { BoardMetric } from "@croupier/contract/board-values"
-import type { GameCategory } from "@croupier/contract/games"
 import { useState } from "react"
+import type { TypedContest } from "../../parts/contest-dialog.tsx"
 import { prizesFrom } from "../../parts/prizes.ts"
 import { useWords } from "../../parts/use-words.ts"
 import type { BoardRow } from "./board.ts"
 
 /** A board as it is typed. */
-export interface TypedBoard {
+interface TypedBoard extends TypedContest {
   readonly metric: BoardMetric
-  readonly products: readonly GameCategory[]
-  readonly prizes: string
-  readonly budget: string
-  readonly isOpen: boolean
 }
 
 const begun = (board: BoardRow | undefined): TypedBoard => ({

@@ -2,6 +2,7 @@ import type { BonusTerms } from "@croupier/contract/bonus-terms"
 import { useT } from "../../i18n/texts.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Field } from "../../parts/field.tsx"
+import { GamesField } from "./games-field.tsx"
 
 const ODDS_PATTERN = String.raw`\d{1,6}(\.\d{1,2})?`
 const NEW = { games: [], oddsFrom: null, oddsTo: null, returnsStake: false }
@@ -45,19 +46,11 @@ export function FreeBetFields({
       />
       {freeBet ? (
         <>
-          <Field
+          <GamesField
             label={t("bonuses_free_games")}
             hint={t("bonuses_free_games_hint")}
-            autoComplete="off"
-            defaultValue={freeBet.games.join(", ")}
-            onChange={({ target }) =>
-              change({
-                games: target.value
-                  .split(",")
-                  .map((each) => each.trim())
-                  .filter((each) => each !== ""),
-              })
-            }
+            games={freeBet.games}
+            onChange={(games) => change({ games })}
           />
           {odds("oddsFrom", t("bonuses_free_from"))}
           {odds("oddsTo", t("bonuses_free_to"))}

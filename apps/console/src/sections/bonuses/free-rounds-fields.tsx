@@ -4,6 +4,7 @@ import { AMOUNT_PATTERN } from "../../parts/amount-text.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Field } from "../../parts/field.tsx"
 import { theMerchant } from "../../session/session-store.ts"
+import { GamesField } from "./games-field.tsx"
 
 const NEW = { games: [], stake: "" }
 const GAMES_PATTERN = String.raw`\s*[A-Z0-9_]{1,20}:[\w.:\-]{1,60}(\s*,\s*[A-Z0-9_]{1,20}:[\w.:\-]{1,60})*\s*`
@@ -35,21 +36,12 @@ export function FreeRoundsFields({
       />
       {freeRounds ? (
         <>
-          <Field
+          <GamesField
             label={t("bonuses_rounds_games")}
             hint={t("bonuses_rounds_games_hint")}
-            required
-            autoComplete="off"
             pattern={GAMES_PATTERN}
-            defaultValue={freeRounds.games.join(", ")}
-            onChange={({ target }) =>
-              change({
-                games: target.value
-                  .split(",")
-                  .map((each) => each.trim())
-                  .filter((each) => each !== ""),
-              })
-            }
+            games={freeRounds.games}
+            onChange={(games) => change({ games })}
           />
           <Field
             label={`${t("bonuses_rounds_stake")} (${theMerchant()?.asset ?? ""})`}

@@ -6,7 +6,7 @@ import {
 } from "@croupier/contract/console/vendor-grants"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { MemberLink } from "../../parts/member-link.tsx"
@@ -18,6 +18,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { timeColumn } from "../../table/time-column.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Grant = Value<typeof listVendorGrants>["rows"][number]
 
@@ -61,13 +62,8 @@ export function VendorGrants() {
       text: (row) => String(row.used),
       isNumber: true,
     },
-    {
-      id: "stake",
-      header: t("vendor_grants_stake"),
-      render: (row) => formatMoney(row.stake),
-      isNumber: true,
-    },
-    { id: "won", header: t("vendor_grants_won"), render: (row) => formatMoney(row.won), isNumber: true },
+    moneyColumn("stake", t("vendor_grants_stake"), (row) => row.stake),
+    moneyColumn("won", t("vendor_grants_won"), (row) => row.won),
     { id: "state", header: t("vendor_grants_state"), render: (row) => t(`vendor_grants_state_${row.state}`) },
     {
       id: "error",

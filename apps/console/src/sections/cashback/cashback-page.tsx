@@ -4,9 +4,9 @@ import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { CashbackDialog } from "./cashback-dialog.tsx"
 import { TermsTable } from "./terms-table.tsx"
 import { WindowsTable } from "./windows-table.tsx"
@@ -20,16 +20,14 @@ export default function CashbackPage() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_cashback")}</h1>
-        {mayChange && data.isOffered ? (
-          <Button kind="main" onClick={() => change(true)}>
-            {t("cashback_change")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("cashback_text")}</p>
-      {data.isOffered ? null : <Notice>{t("cashback_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_cashback")}
+        text={t("cashback_text")}
+        isOffered={data.isOffered}
+        off={t("cashback_off")}
+        act={t("cashback_change")}
+        onAct={mayChange && data.isOffered ? () => change(true) : undefined}
+      />
       <h2 className="font-semibold">{t("cashback_windows")}</h2>
       <WindowsTable windows={data.windows} />
       <h2 className="font-semibold">{t("cashback_terms")}</h2>

@@ -2,6 +2,7 @@ import type { CashbackTerms } from "@croupier/contract/cashback-values"
 import { formatRate } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 
 const percent = (typed: string): string => formatRate(Number(typed) / 100)
 
@@ -17,9 +18,7 @@ export function TermsTable({ terms, label }: { readonly terms: CashbackTerms; re
           <th scope="col">{t("cashback_basis")}</th>
           <th scope="col">{t("cashback_carry")}</th>
           <th scope="col">{t("cashback_rates")}</th>
-          <th scope="col" className="number">
-            {t("cashback_edge")}
-          </th>
+          <FigureHeads of={[t("cashback_edge")]} />
           <th scope="col">{t("cashback_games")}</th>
         </tr>
       </thead>

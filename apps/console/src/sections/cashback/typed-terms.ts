@@ -1,5 +1,6 @@
 import type { CashbackProduct, CashbackTerms } from "@croupier/contract/cashback-values"
 import type { GameCategory } from "@croupier/contract/games"
+import { typedList } from "../../parts/typed-list.ts"
 
 /** A product as it is typed: rates and games as texts. */
 export interface TypedProduct extends Pick<CashbackProduct, "product" | "basis" | "carry" | "edge"> {
@@ -38,13 +39,10 @@ export const begun = (terms: CashbackTerms | undefined): TypedTerms => ({
 
 /** Rates of "0: 5, 3: 8"; a part that is none stays with its text as the rate, so that the house refuses it. */
 const ratesOf = (typed: string): CashbackProduct["rates"] =>
-  typed
-    .split(",")
-    .filter((part) => part.trim() !== "")
-    .map((part) => {
-      const [level = "", rate = ""] = part.split(":").map((each) => each.trim())
-      return { level: /^\d{1,2}$/.test(level) ? Number(level) : -1, rate }
-    })
+  typedList(typed).map((part) => {
+    const [level = "", rate = ""] = part.split(":").map((each) => each.trim())
+    return { level: /^\d{1,2}$/.test(level) ? Number(level) : -1, rate }
+  })
 
 const gamesOf = (typed: string): CashbackProduct["games"] =>
   typed

@@ -7,6 +7,7 @@ import { Button } from "../../parts/button.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 
 type Window = Value<typeof readCashback>["windows"][number]
 
@@ -33,12 +34,7 @@ export function WindowsTable({ windows }: { readonly windows: readonly Window[] 
         <thead>
           <tr>
             <th scope="col">{t("field_cashback_period")}</th>
-            <th scope="col" className="number">
-              {t("cashback_members")}
-            </th>
-            <th scope="col" className="number">
-              {t("cashback_capped")}
-            </th>
+            <FigureHeads of={[t("cashback_members"), t("cashback_capped")]} />
             {SUMS.map((name) => (
               <th key={name} scope="col" className="number">
                 {t(TEXT[name])}

@@ -6,10 +6,10 @@ import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { CheckInDialog } from "./check-in-dialog.tsx"
 
 /** The daily check-in: its terms, and members and cost by day. */
@@ -21,16 +21,14 @@ export default function CheckInsPage() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_checkins")}</h1>
-        {mayChange && data.isOffered ? (
-          <Button kind="main" onClick={() => change(true)}>
-            {t("checkins_change")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("checkins_text")}</p>
-      {data.isOffered ? null : <Notice>{t("checkins_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_checkins")}
+        text={t("checkins_text")}
+        isOffered={data.isOffered}
+        off={t("checkins_off")}
+        act={t("checkins_change")}
+        onAct={mayChange && data.isOffered ? () => change(true) : undefined}
+      />
       <p>
         {t(
           "checkins_total",

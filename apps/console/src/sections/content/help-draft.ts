@@ -1,4 +1,5 @@
 import type { HelpVersion } from "@croupier/contract/console/help"
+import { linesIn } from "./text-lines.ts"
 
 /** The parts of an article that a person writes. */
 export type HelpDraft = Pick<HelpVersion, "article" | "category" | "position" | "isShown" | "title" | "body">
@@ -32,6 +33,5 @@ export const linesOf = ({ category, position, isShown, title, body }: HelpDraft)
   category,
   position: String(position),
   isShown: String(isShown),
-  ...Object.fromEntries(Object.entries(title).map(([language, text]) => [`${language} title`, text])),
-  ...Object.fromEntries(Object.entries(body).map(([language, text]) => [`${language} text`, text])),
+  ...linesIn({ title, body }),
 })

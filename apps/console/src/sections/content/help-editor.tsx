@@ -1,4 +1,3 @@
-import { CallError } from "@croupier/client/call-error"
 import { publishHelp, type HelpVersion } from "@croupier/contract/console/help"
 import type { HelpCategory } from "@croupier/contract/help-values"
 import { useState } from "react"
@@ -12,11 +11,10 @@ import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
-import { Stale } from "../../parts/stale.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
-import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { HelpPlace } from "./help-place.tsx"
+import { PublishDialog } from "./publish-dialog.tsx"
 import { draftOf, linesOf, NEW_DRAFT, versionIn } from "./help-draft.ts"
 
 /** Writes the next version of an article, language by language, beside what the site will show. */
@@ -38,6 +36,12 @@ export function HelpEditor(props: {
   const [asked, setAsked] = useState(false)
   const [done, setDone] = useState(false)
   const changed = JSON.stringify(draft) !== JSON.stringify(before)
+  const goOn = (version: HelpVersion) => {
+    setBase(version)
+    setDraft(draftOf(version))
+    setTheirs(undefined)
+    setAsked(false)
+  }
   const after = (theirs ?? base)?.version ?? 0
   const publish = t("page_publish", formatNumber(after + 1))
   const name = draft.title[language] ?? Object.values(draft.title)[0] ?? t("help_new")
@@ -89,42 +93,23 @@ export function HelpEditor(props: {
         language={language}
       />
       {asked ? (
-        <WhyDialog
-          title={`${name}: ${publish}`}
+        <PublishDialog
+          name={name}
           action={publish}
-          act={async (why) => {
-            try {
-              return await call(publishHelp, { ...draft, after, why })
-            } catch (error) {
-              // The person has seen the other version: publishing again overwrites it.
-              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE")
-                setTheirs(versionIn(error.value))
-              throw error
-            }
+          publish={(why) => call(publishHelp, { ...draft, after, why })}
+          mine={linesOf(draft)}
+          theirs={theirs && linesOf(draftOf(theirs))}
+          onStale={(other) => setTheirs(versionIn(other))}
+          onTake={() => {
+            if (theirs) goOn(theirs)
           }}
-          onDone={(saved) => {
-            setBase(saved)
-            setDraft(draftOf(saved))
-            setTheirs(undefined)
-            setAsked(false)
+          onPublished={(saved) => {
+            goOn(saved)
             setDone(true)
             props.onPublished(saved.article)
           }}
           onClose={() => setAsked(false)}
-        >
-          {theirs ? (
-            <Stale
-              theirs={linesOf(draftOf(theirs))}
-              mine={linesOf(draft)}
-              onTake={() => {
-                setBase(theirs)
-                setDraft(draftOf(theirs))
-                setTheirs(undefined)
-                setAsked(false)
-              }}
-            />
-          ) : null}
-        </WhyDialog>
+        />
       ) : null}
     </div>
   )

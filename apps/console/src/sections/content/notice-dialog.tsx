@@ -3,7 +3,6 @@ import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { CallError } from "@croupier/client/call-error"
 import { formatTime } from "../../i18n/format.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -17,6 +16,7 @@ import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
 import { SaveForm } from "../../parts/save-form.tsx"
+import { savedMeanwhile } from "../../parts/saved-meanwhile.ts"
 
 const versionOf = (notice: unknown): number | undefined =>
   typeof notice === "object" && notice !== null && "version" in notice && typeof notice.version === "number"
@@ -62,7 +62,8 @@ export function NoticeDialog({
       }),
     onSuccess: onSaved,
     onError: (error) => {
-      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
+      const other = savedMeanwhile(error)
+      if (other !== undefined) setTheirs(other)
     },
   })
   return (

@@ -3,7 +3,6 @@ import { LEGAL_PAGES } from "@croupier/contract/consents/values"
 import { PLAIN_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -13,21 +12,15 @@ import { useMerchantLanguage } from "../../parts/use-merchant-language.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
-import { Stale } from "../../parts/stale.tsx"
-import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { LegalDialog } from "./legal-dialog.tsx"
 import { PageVersions } from "./page-versions.tsx"
+import { PublishDialog } from "./publish-dialog.tsx"
+import { linesIn } from "./text-lines.ts"
 import { unsaved } from "../../parts/unsaved.ts"
 
 const isVersion = (value: unknown): value is PageVersion =>
   typeof value === "object" && value !== null && "version" in value && "body" in value
-
-/** Parts of a page that two people can have written differently, as lines of a diff. */
-const inLines = ({ title, body }: Pick<PageVersion, "title" | "body">) => ({
-  ...Object.fromEntries(Object.entries(title).map(([language, text]) => [`${language} title`, text])),
-  ...Object.fromEntries(Object.entries(body).map(([language, text]) => [`${language} text`, text])),
-})
 
 /** Writes the next version of a page, language by language, beside what the site will show. */
 export function PageEditor(props: {
@@ -52,6 +45,12 @@ export function PageEditor(props: {
   const take = (version: PageVersion) => {
     setTitle(version.title)
     setBody(version.body)
+  }
+  const goOn = (version: PageVersion) => {
+    setBase(version)
+    take(version)
+    setTheirs(undefined)
+    setAsked(false)
   }
   const after = (theirs ?? base)?.version ?? 0
   return (
@@ -103,41 +102,22 @@ export function PageEditor(props: {
         />
       ) : null}
       {asked && plain ? (
-        <WhyDialog
-          title={`${props.name}: ${t("page_publish", formatNumber(after + 1))}`}
+        <PublishDialog
+          name={props.name}
           action={t("page_publish", formatNumber(after + 1))}
-          act={async (why) => {
-            try {
-              const saved = await call(publishPage, { page: plain, title, body, after, why })
-              setBase(saved)
-              take(saved)
-              setTheirs(undefined)
-            } catch (error) {
-              // The person has seen the other version: publishing again overwrites it.
-              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isVersion(error.value))
-                setTheirs(error.value)
-              throw error
-            }
+          publish={(why) => call(publishPage, { page: plain, title, body, after, why })}
+          mine={linesIn({ title, body })}
+          theirs={theirs && linesIn(theirs)}
+          onStale={(other) => setTheirs(isVersion(other) ? other : undefined)}
+          onTake={() => {
+            if (theirs) goOn(theirs)
           }}
-          onDone={() => {
-            setAsked(false)
+          onPublished={(saved) => {
+            goOn(saved)
             setDone(true)
           }}
           onClose={() => setAsked(false)}
-        >
-          {theirs ? (
-            <Stale
-              theirs={inLines(theirs)}
-              mine={inLines({ title, body })}
-              onTake={() => {
-                setBase(theirs)
-                take(theirs)
-                setTheirs(undefined)
-                setAsked(false)
-              }}
-            />
-          ) : null}
-        </WhyDialog>
+        />
       ) : null}
     </div>
   )

@@ -3,13 +3,13 @@ import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { CallError } from "@croupier/client/call-error"
 import { useT } from "../../i18n/texts.ts"
 import { LongField } from "../../parts/long-field.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
+import { savedMeanwhile } from "../../parts/saved-meanwhile.ts"
 
 const isText = (value: unknown): value is SiteText =>
   typeof value === "object" && value !== null && "own" in value && "standard" in value
@@ -33,11 +33,10 @@ export function TextDialog({
       call(saveText, { key: found.key, language: found.language, own, before }),
     onSuccess: onSaved,
     onError: (error) => {
-      // The person has seen the other version: saving again overwrites it.
-      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isText(error.value)) {
-        setBefore(error.value.own)
-        setStale(true)
-      }
+      const other = savedMeanwhile(error)
+      if (!isText(other)) return
+      setBefore(other.own)
+      setStale(true)
     },
   })
   const places = [...new Set(found.standard.match(/\{\d+\}/g) ?? [])]

@@ -5,6 +5,7 @@ import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CheckField } from "../../parts/check-field.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { typedList } from "../../parts/typed-list.ts"
 
 const COSTS = ["rebate", "salary", "bonus", "cashback", "fee"] as const
 const CARRY_INS = ["keep", "reset"] as const
@@ -18,11 +19,10 @@ const writtenWeights = (weights: ContractTerms["weights"]): string =>
 /** Weights of products from "RNG 0.7, LIVE 1.2"; parts that cannot be read go to the house, which refuses them. */
 const weightsFrom = (typed: string): ContractTerms["weights"] =>
   Object.fromEntries(
-    typed
-      .split(",")
-      .map((part) => part.trim().split(/\s+/))
-      .filter(([product]) => product !== "")
-      .map(([product = "", weight = ""]) => [product.toUpperCase(), weight]),
+    typedList(typed).map((part) => {
+      const [product = "", weight = ""] = part.split(/\s+/)
+      return [product.toUpperCase(), weight]
+    }),
   )
 
 /** The terms beside the bands: costs, active members, the debt taken over, weights, and who lets bills go. */

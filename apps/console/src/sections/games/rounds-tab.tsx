@@ -10,6 +10,7 @@ import { RoundDialog } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 import { timeColumn } from "../../table/time-column.ts"
 import { memberColumn } from "../../table/member-column.tsx"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Round = Value<typeof listOpenRounds>["rows"][number]
 
@@ -41,13 +42,7 @@ export function RoundsTab() {
       text: (row) => row.staked,
       isNumber: true,
     },
-    {
-      id: "reserved",
-      header: t("round_reserved"),
-      render: (row) => formatMoney(row.reserved),
-      text: (row) => row.reserved,
-      isNumber: true,
-    },
+    moneyColumn("reserved", t("round_reserved"), (row) => row.reserved),
     {
       id: "told",
       header: t("round_told"),

@@ -12,6 +12,7 @@ import { RoundDialog, type RoundRef } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 import { timeColumn } from "../../table/time-column.ts"
 import { memberColumn } from "../../table/member-column.tsx"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type PlayTransaction = Value<typeof listPlayTransactions>["rows"][number]
 
@@ -55,13 +56,7 @@ export function TransactionsTab() {
       text: (row) => row.amount ?? "",
       isNumber: true,
     },
-    {
-      id: "moved",
-      header: t("moved"),
-      render: (row) => formatMoney(row.moved),
-      text: (row) => row.moved,
-      isNumber: true,
-    },
+    moneyColumn("moved", t("moved"), (row) => row.moved),
     { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },
     {
       id: "id",

@@ -11,6 +11,7 @@ import { theMerchant, useMay, useSessionState } from "../../session/session-stor
 import { useAddress } from "../../table/use-address.ts"
 import { Bars } from "../../parts/bars.tsx"
 import { purposeText } from "../../parts/purpose-text.ts"
+import { PageHead } from "../../parts/page-head.tsx"
 import { CapitalDialog } from "./capital-dialog.tsx"
 
 /** Sums that players could take out, beside the money that is there for them. */
@@ -25,10 +26,9 @@ export function FundsTab() {
   const { data, error } = useQuery(query(playerFunds, { asset: search["asset"] }))
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("tab_funds")}</h1>
+      <PageHead title={t("tab_funds")}>
         {mayBook && data ? <Button onClick={() => setBooking(true)}>{t("capital_book")}</Button> : null}
-      </div>
+      </PageHead>
       {proposed ? <Notice tone="right">{t("roles_proposed")}</Notice> : null}
       {booking && merchant ? (
         <CapitalDialog

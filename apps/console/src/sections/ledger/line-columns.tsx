@@ -5,6 +5,7 @@ import { formatMoney } from "../../i18n/format.ts"
 import { type Translate } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { timeColumn } from "../../table/time-column.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 export type Line = Value<typeof findPosting>["rows"][number]
 
@@ -40,14 +41,7 @@ export const lineColumns = (t: Translate<"console" | "console-ledger">): readonl
     text: (row) => row.amount,
     isNumber: true,
   },
-  {
-    id: "balance",
-    field: "balanceAfter",
-    header: t("balance_after"),
-    render: (row) => formatMoney(row.balanceAfter),
-    text: (row) => row.balanceAfter,
-    isNumber: true,
-  },
+  moneyColumn("balance", t("balance_after"), (row) => row.balanceAfter, { field: "balanceAfter" }),
   {
     id: "house",
     header: t("counter_account"),

@@ -10,6 +10,7 @@ import { useSessionState } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
 import { useAddress } from "../../table/use-address.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 
 /** Liabilities beside assets, from one snapshot. */
 export function TrialBalanceTab() {
@@ -32,12 +33,7 @@ export function TrialBalanceTab() {
               <tr>
                 <th scope="col">{t("ledger_side")}</th>
                 <th scope="col">{t("account")}</th>
-                <th scope="col" className="number">
-                  {t("debit")}
-                </th>
-                <th scope="col" className="number">
-                  {t("credit")}
-                </th>
+                <FigureHeads of={[t("debit"), t("credit")]} />
               </tr>
             </thead>
             <tbody>

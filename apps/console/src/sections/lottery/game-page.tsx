@@ -5,6 +5,7 @@ import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
+import { PageHead } from "../../parts/page-head.tsx"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { TermsForm } from "./terms-form.tsx"
 
@@ -15,8 +16,7 @@ export function GamePage({ gameCode }: { readonly gameCode: string }) {
   const { data, error } = useQuery(query(lotteryGame, { gameCode }))
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{gameCode}</h1>
+      <PageHead title={gameCode}>
         <nav className="flex flex-wrap gap-3" aria-label={gameCode}>
           {(["calendar", "issues", "fairness"] as const).map((tab) => (
             <Link key={tab} to="/lottery" search={{ tab, gameCode }} className="link">
@@ -24,7 +24,7 @@ export function GamePage({ gameCode }: { readonly gameCode: string }) {
             </Link>
           ))}
         </nav>
-      </div>
+      </PageHead>
       <Fault error={error} />
       {data ? (
         <>

@@ -2,7 +2,7 @@ import { listLotteryGames, setGameOnSale } from "@croupier/contract/console/lott
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
-import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Notice } from "../../parts/notice.tsx"
@@ -11,6 +11,7 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Game = Value<typeof setGameOnSale>
 
@@ -48,20 +49,8 @@ export function GamesTab() {
       isNumber: true,
     },
     { id: "zone", field: "timeZone", header: t("time_zone"), render: (row) => row.timeZone },
-    {
-      id: "price",
-      field: "unitPrice",
-      header: t("unit_price"),
-      render: (row) => formatMoney(row.unitPrice),
-      isNumber: true,
-    },
-    {
-      id: "prize",
-      field: "maximumPrize",
-      header: t("maximum_prize"),
-      render: (row) => formatMoney(row.maximumPrize),
-      isNumber: true,
-    },
+    moneyColumn("price", t("unit_price"), (row) => row.unitPrice, { field: "unitPrice" }),
+    moneyColumn("prize", t("maximum_prize"), (row) => row.maximumPrize, { field: "maximumPrize" }),
     { id: "group", header: t("group"), render: (row) => `${row.group} / ${row.base}`, isNumber: true },
     { id: "plays", header: t("plays"), render: (row) => formatNumber(row.plays), isNumber: true },
     {

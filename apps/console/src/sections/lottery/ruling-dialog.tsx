@@ -6,13 +6,13 @@ import { call, type Input } from "../../api/call.ts"
 import { refresh } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { LongField } from "../../parts/long-field.tsx"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { drawFrom } from "./draw-text.ts"
 import { WaitingProposal } from "../../parts/waiting-proposal.tsx"
 import { WhyField } from "../../parts/why-field.tsx"
+import { FormButtons } from "../../parts/form-buttons.tsx"
 
 type Kind = Input<typeof ruleIssue>["decision"]["kind"]
 
@@ -100,12 +100,12 @@ export function RulingDialog({
           )}
           <WhyField name="rulingWhy" value={reason} onChange={setReason} />
           <Fault error={ruling.error} />
-          <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" kind={kind === "VOID" ? "danger" : "main"} busy={ruling.isPending}>
-              {t("decide")}
-            </Button>
-          </div>
+          <FormButtons
+            action={t("decide")}
+            danger={kind === "VOID"}
+            busy={ruling.isPending}
+            onCancel={onClose}
+          />
         </form>
       )}
     </Dialog>

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { memberBets } from "@croupier/contract/console/members"
 import type { Value } from "../../api/call.ts"
-import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -9,6 +8,7 @@ import { listOf } from "../../table/list.ts"
 import { WireCode } from "../lottery/wire-code.tsx"
 import { wireText } from "../lottery/wire-text.ts"
 import { timeColumn } from "../../table/time-column.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 import { PlayRecordDialog } from "./play-record-dialog.tsx"
 
 type Bet = Value<typeof memberBets>["rows"][number]
@@ -41,20 +41,8 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
       hidden: true,
     },
     { id: "group", header: t("bet_group"), render: (row) => row.group, isNumber: true, hidden: true },
-    {
-      id: "stake",
-      header: t("stake"),
-      render: (row) => formatMoney(row.stake),
-      text: (row) => row.stake,
-      isNumber: true,
-    },
-    {
-      id: "prize",
-      header: t("prize"),
-      render: (row) => formatMoney(row.prize),
-      text: (row) => row.prize,
-      isNumber: true,
-    },
+    moneyColumn("stake", t("stake"), (row) => row.stake),
+    moneyColumn("prize", t("prize"), (row) => row.prize),
     {
       id: "draw",
       header: t("result"),

@@ -4,13 +4,13 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { OneTimePassword } from "../../parts/one-time-password.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
+import { FormButtons } from "../../parts/form-buttons.tsx"
 
 /** Registers a member on their behalf; the password is shown once. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
@@ -70,12 +70,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
           </Choice>
           <WhyField name="registerWhy" value={why} onChange={setWhy} />
           <Fault error={registering.error} />
-          <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" kind="main" busy={registering.isPending}>
-              {t("member_register")}
-            </Button>
-          </div>
+          <FormButtons action={t("member_register")} busy={registering.isPending} onCancel={onClose} />
         </form>
       )}
     </Dialog>

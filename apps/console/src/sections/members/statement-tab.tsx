@@ -1,7 +1,6 @@
 import { memberStatement } from "@croupier/contract/console/members"
 import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
-import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -9,6 +8,7 @@ import { listOf } from "../../table/list.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 import { Receivables } from "./receivables.tsx"
 import { timeColumn } from "../../table/time-column.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Row = Value<typeof memberStatement>["rows"][number]
 
@@ -18,21 +18,8 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
   const columns: Column<Row>[] = [
     timeColumn("at", t("time"), (row) => row.at),
     { id: "kind", header: t("kind"), render: (row) => row.kind },
-    {
-      id: "amount",
-      header: t("amount"),
-      render: (row) => formatMoney(row.amount),
-      text: (row) => row.amount,
-      isNumber: true,
-    },
-    {
-      id: "balance",
-      field: "balanceAfter",
-      header: t("balance_after"),
-      render: (row) => formatMoney(row.balanceAfter),
-      text: (row) => row.balanceAfter,
-      isNumber: true,
-    },
+    moneyColumn("amount", t("amount"), (row) => row.amount),
+    moneyColumn("balance", t("balance_after"), (row) => row.balanceAfter, { field: "balanceAfter" }),
     {
       id: "house",
       header: t("counter_account"),

@@ -3,7 +3,6 @@ import { faultyPairs } from "@croupier/ui/palette.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -16,6 +15,7 @@ import { ContrastTable } from "./contrast-table.tsx"
 import { TOKENS } from "../../parts/site-theme.tsx"
 import { ThemeFields } from "./theme-fields.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
+import { savedMeanwhile } from "../../parts/saved-meanwhile.ts"
 
 const isBrand = (value: unknown): value is MerchantBrand =>
   typeof value === "object" && value !== null && "theme" in value && "version" in value
@@ -41,8 +41,8 @@ export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
       take(saved)
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isBrand(error.value))
-        setTheirs(error.value)
+      const other = savedMeanwhile(error)
+      if (isBrand(other)) setTheirs(other)
     },
   })
   const set = (patch: Partial<MerchantBrand>) => {

@@ -1,7 +1,6 @@
 import { setDomains } from "@croupier/contract/console/merchant-site"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { CallError } from "@croupier/client/call-error"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
@@ -10,6 +9,7 @@ import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { unsaved } from "../../parts/unsaved.ts"
+import { savedMeanwhile } from "../../parts/saved-meanwhile.ts"
 
 /** A host as the wire wants it: small letters, names beyond ASCII as Punycode; undefined where it is none. */
 function hostOf(typed: string): string | undefined {
@@ -115,8 +115,8 @@ export function DomainsTab({ domains }: { readonly domains: readonly string[] })
             try {
               await call(setDomains, { domains: [...change.wanted], before: [...(theirs ?? domains)], why })
             } catch (error) {
-              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE")
-                setTheirs(domainsIn(error.value))
+              const other = savedMeanwhile(error)
+              if (other !== undefined) setTheirs(domainsIn(other))
               throw error
             }
           }}

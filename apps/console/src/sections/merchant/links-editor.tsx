@@ -1,4 +1,3 @@
-import { CallError } from "@croupier/client/call-error"
 import { setMerchantLinks, type MerchantLinks } from "@croupier/contract/console/merchant-site"
 import { APPS, type App } from "@croupier/rules/app-resources"
 import { SERVICE_TYPE } from "@croupier/rules/service-way"
@@ -12,6 +11,7 @@ import { Stale } from "../../parts/stale.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
+import { savedMeanwhile } from "../../parts/saved-meanwhile.ts"
 import { OriginsField } from "./origins-field.tsx"
 
 const WAYS = [
@@ -143,8 +143,8 @@ export function LinksEditor({ found }: { readonly found: MerchantLinks }) {
             try {
               return await call(setMerchantLinks, { ...links, version: (theirs ?? base).version, why })
             } catch (error) {
-              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isLinks(error.value))
-                setTheirs(error.value)
+              const other = savedMeanwhile(error)
+              if (isLinks(other)) setTheirs(other)
               throw error
             }
           }}

@@ -1,7 +1,6 @@
 import { setMerchantStatus, type MerchantSettings } from "@croupier/contract/console/merchants"
 import { useState } from "react"
 import { call, type Input } from "../../api/call.ts"
-import { CallError } from "@croupier/client/call-error"
 import { merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CountryList } from "../../parts/country-list.tsx"
@@ -9,6 +8,7 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { savedMeanwhile } from "../../parts/saved-meanwhile.ts"
 
 type Status = Input<typeof setMerchantStatus>["before"]
 
@@ -54,9 +54,9 @@ export function StatusDialog({
         try {
           await call(setMerchantStatus, { ...wanted, before, why })
         } catch (error) {
-          // The person has seen the other status: saving again overwrites it.
-          if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isStatus(error.value)) {
-            setBefore(error.value)
+          const other = savedMeanwhile(error)
+          if (isStatus(other)) {
+            setBefore(other)
             setStale(true)
           }
           throw error

@@ -5,9 +5,12 @@ import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
+import { OpeningName } from "../../parts/opening-name.tsx"
 import { MissionDialog } from "./mission-dialog.tsx"
 import { MissionEffect } from "./mission-effect.tsx"
 import { countsMoney, nameOf, type MissionRow } from "./mission.ts"
@@ -27,16 +30,14 @@ export default function MissionsPage() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_missions")}</h1>
-        {mayChange && data.isOffered ? (
-          <Button kind="main" onClick={() => edit("new")}>
-            {t("missions_new")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("missions_text")}</p>
-      {data.isOffered ? null : <Notice>{t("missions_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_missions")}
+        text={t("missions_text")}
+        isOffered={data.isOffered}
+        off={t("missions_off")}
+        act={t("missions_new")}
+        onAct={mayChange && data.isOffered ? () => edit("new") : undefined}
+      />
       {data.rows.length === 0 ? (
         <p className="text-fg-3">{t("missions_none")}</p>
       ) : (
@@ -46,21 +47,15 @@ export default function MissionsPage() {
               <th scope="col">{t("words_name")}</th>
               <th scope="col">{t("field_mission_metric")}</th>
               <th scope="col">{t("field_mission_period")}</th>
-              <th scope="col" className="number">
-                {t("field_mission_step")}
-              </th>
-              <th scope="col" className="number">
-                {t("field_mission_gift")}
-              </th>
-              <th scope="col" className="number">
-                {t("missions_members")}
-              </th>
-              <th scope="col" className="number">
-                {t("missions_claims")}
-              </th>
-              <th scope="col" className="number">
-                {t("missions_paid")}
-              </th>
+              <FigureHeads
+                of={[
+                  t("field_mission_step"),
+                  t("field_mission_gift"),
+                  t("missions_members"),
+                  t("missions_claims"),
+                  t("missions_paid"),
+                ]}
+              />
               <th scope="col">{t("missions_state")}</th>
               <th scope="col">{effects("effect_title")}</th>
             </tr>
@@ -69,17 +64,10 @@ export default function MissionsPage() {
             {data.rows.map((row) => (
               <tr key={row.missionId}>
                 <th scope="row" className="font-normal">
-                  {mayChange && data.isOffered ? (
-                    <button
-                      type="button"
-                      className="min-h-6 text-start text-brand-text underline underline-offset-2"
-                      onClick={() => edit(row)}
-                    >
-                      {nameOf(row)}
-                    </button>
-                  ) : (
-                    nameOf(row)
-                  )}
+                  <OpeningName
+                    name={nameOf(row)}
+                    onOpen={mayChange && data.isOffered ? () => edit(row) : undefined}
+                  />
                 </th>
                 <td>{t(`missions_metric_${row.subject.metric}`)}</td>
                 <td>{t(`missions_period_${row.subject.period}`)}</td>

@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/session-store.ts"
+import { Fact } from "./fact.tsx"
 import { CashDesks } from "./cash-desks.tsx"
 
 /** The cash desk: a member's code and the counted amount against a credit and a receipt. */
@@ -43,22 +44,18 @@ function CashCounter() {
       <section role="status" className="grid max-w-md gap-3 rounded-ctl border border-win p-4">
         <h2 className="font-semibold">{t("cash_receipt")}</h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-fg-3">{t("amount")}</dt>
-          <dd>
+          <Fact name={t("amount")}>
             <strong>
               {formatMoney(receipt.amount)} {receipt.asset}
             </strong>
-          </dd>
-          <dt className="text-fg-3">{t("report_fee")}</dt>
-          <dd>{formatMoney(receipt.fee)}</dd>
-          <dt className="text-fg-3">{t("member")}</dt>
-          <dd>{receipt.memberId}</dd>
-          <dt className="text-fg-3">{t("time")}</dt>
-          <dd>{formatTime(receipt.creditedAt)}</dd>
-          <dt className="text-fg-3">{t("cash_cashier")}</dt>
-          <dd>{receipt.by}</dd>
-          <dt className="text-fg-3">{t("deposit")}</dt>
-          <dd className="text-xs break-all">{receipt.depositId}</dd>
+          </Fact>
+          <Fact name={t("report_fee")}>{formatMoney(receipt.fee)}</Fact>
+          <Fact name={t("member")}>{receipt.memberId}</Fact>
+          <Fact name={t("time")}>{formatTime(receipt.creditedAt)}</Fact>
+          <Fact name={t("cash_cashier")}>{receipt.by}</Fact>
+          <Fact name={t("deposit")}>
+            <span className="text-xs break-all">{receipt.depositId}</span>
+          </Fact>
         </dl>
         <div className="flex flex-wrap justify-end gap-2 print:hidden">
           <Button onClick={next}>{t("cash_next")}</Button>

@@ -4,12 +4,12 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
+import { FormButtons } from "../../parts/form-buttons.tsx"
 
 /** A credit by hand, by the member's number. */
 export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
@@ -47,12 +47,7 @@ export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Fault error={finding.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="main" busy={finding.isPending}>
-            {t("go_on")}
-          </Button>
-        </div>
+        <FormButtons action={t("go_on")} busy={finding.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

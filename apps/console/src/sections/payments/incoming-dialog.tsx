@@ -14,6 +14,7 @@ import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { Fact } from "./fact.tsx"
 import { IncomingCandidate } from "./incoming-candidate.tsx"
 
 /** One receipt, and the deposits that it may belong to with what speaks for each. */
@@ -59,24 +60,19 @@ export function IncomingDialog({
       <Fault error={error} />
       {done === undefined ? null : <Notice tone="right">{done}</Notice>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-fg-3">{t("amount")}</dt>
-        <dd>
+        <Fact name={t("amount")}>
           <strong>
             {formatMoney(receipt.amount)} {receipt.asset}
           </strong>
-        </dd>
-        <dt className="text-fg-3">{t("time")}</dt>
-        <dd>{formatTime(receipt.receivedAt)}</dd>
-        <dt className="text-fg-3">{t("incoming_payer")}</dt>
-        <dd className="break-words">{receipt.payerName}</dd>
-        <dt className="text-fg-3">{t("incoming_tax_id")}</dt>
-        <dd>{receipt.payerTaxId ?? "–"}</dd>
-        <dt className="text-fg-3">{t("incoming_reference")}</dt>
-        <dd className="break-words">{receipt.reference || "–"}</dd>
-        <dt className="text-fg-3">{t("incoming_account")}</dt>
-        <dd className="break-all">{receipt.account}</dd>
-        <dt className="text-fg-3">{t("state")}</dt>
-        <dd>{t(`incoming_${data?.receipt.state ?? receipt.state}`)}</dd>
+        </Fact>
+        <Fact name={t("time")}>{formatTime(receipt.receivedAt)}</Fact>
+        <Fact name={t("incoming_payer")}>{receipt.payerName}</Fact>
+        <Fact name={t("incoming_tax_id")}>{receipt.payerTaxId ?? "–"}</Fact>
+        <Fact name={t("incoming_reference")}>{receipt.reference || "–"}</Fact>
+        <Fact name={t("incoming_account")}>
+          <span className="break-all">{receipt.account}</span>
+        </Fact>
+        <Fact name={t("state")}>{t(`incoming_${data?.receipt.state ?? receipt.state}`)}</Fact>
       </dl>
       {data && data.receipt.state === "OPEN" ? (
         <section className="mt-4 grid gap-2">

@@ -2,13 +2,14 @@ import { listMethods, type DepositMethod } from "@croupier/contract/console/meth
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { theMerchant, useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 import { MethodDialog } from "./method-dialog.tsx"
 import { NewMethodDialog } from "./new-method-dialog.tsx"
 
@@ -41,9 +42,9 @@ export function MethodsTab() {
       render: (row) => t(row.enabled ? "yes" : "no"),
       text: (row) => String(row.enabled),
     },
-    { id: "minimum", header: t("minimum"), render: (row) => formatMoney(row.minimum), isNumber: true },
-    { id: "maximum", header: t("maximum"), render: (row) => formatMoney(row.maximum), isNumber: true },
-    { id: "step", header: t("step"), render: (row) => formatMoney(row.step), isNumber: true },
+    moneyColumn("minimum", t("minimum"), (row) => row.minimum),
+    moneyColumn("maximum", t("maximum"), (row) => row.maximum),
+    moneyColumn("step", t("step"), (row) => row.step),
     { id: "asset", header: t("asset"), render: (row) => row.asset },
     {
       id: "expires",

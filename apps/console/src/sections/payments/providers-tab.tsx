@@ -10,6 +10,7 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
+import { PageHead } from "../../parts/page-head.tsx"
 
 type Provider = Value<typeof paymentProviders>["rows"][number]
 type Course = Provider["charges"]
@@ -29,13 +30,12 @@ export function ProvidersTab() {
   })
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("tab_providers")}</h1>
+      <PageHead title={t("tab_providers")}>
         <Button kind="bare" busy={isFetching} onClick={() => void refetch()}>
           <Icon name="refresh-cw" />
           {t("refresh")}
         </Button>
-      </div>
+      </PageHead>
       <p className="text-sm text-fg-2">{t("providers_text")}</p>
       <Fault error={error} />
       {data?.rows.length === 0 ? <p className="text-fg-3">{t("list_none")}</p> : null}

@@ -9,6 +9,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 import { methodText } from "./method-text.ts"
 
 type Row = Value<typeof moneyReport>["rows"][number]
@@ -35,20 +36,8 @@ export function ReportTab() {
     },
     { id: "provider", header: t("provider"), render: (row) => row.provider ?? "–" },
     { id: "count", header: t("report_count"), render: (row) => formatNumber(row.count), isNumber: true },
-    {
-      id: "amount",
-      header: t("amount"),
-      render: (row) => formatMoney(row.amount),
-      text: (row) => row.amount,
-      isNumber: true,
-    },
-    {
-      id: "fee",
-      header: t("report_fee"),
-      render: (row) => formatMoney(row.fee),
-      text: (row) => row.fee,
-      isNumber: true,
-    },
+    moneyColumn("amount", t("amount"), (row) => row.amount),
+    moneyColumn("fee", t("report_fee"), (row) => row.fee),
     { id: "asset", header: t("asset"), render: (row) => row.asset },
   ]
   return (

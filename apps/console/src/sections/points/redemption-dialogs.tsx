@@ -10,12 +10,12 @@ import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { FormButtons } from "../../parts/form-buttons.tsx"
 import type { Redemption } from "./redemption.ts"
 
 interface Props {
@@ -85,12 +85,7 @@ export function RejectDialog({ row, onClose }: Props) {
           onChange={({ target }) => setRemark(target.value)}
         />
         <Fault error={rejecting.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind="danger" busy={rejecting.isPending}>
-            {t("points_reject")}
-          </Button>
-        </div>
+        <FormButtons action={t("points_reject")} danger busy={rejecting.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -8,6 +8,8 @@ import { Button } from "../../parts/button.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { PageHead } from "../../parts/page-head.tsx"
+import { OpeningName } from "../../parts/opening-name.tsx"
 import { RewardDialog } from "./reward-dialog.tsx"
 import { nameOf, type Reward } from "./reward.ts"
 
@@ -20,14 +22,13 @@ export function RewardsTab() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("tab_rewards")}</h1>
+      <PageHead title={t("tab_rewards")}>
         {mayWrite ? (
           <Button kind="main" onClick={() => edit("new")}>
             {t("points_new")}
           </Button>
         ) : null}
-      </div>
+      </PageHead>
       {data.rows.length === 0 ? (
         <p className="text-fg-3">{t("points_none")}</p>
       ) : (
@@ -58,17 +59,7 @@ export function RewardsTab() {
                         className="rounded-ctl"
                       />
                     )}
-                    {mayWrite ? (
-                      <button
-                        type="button"
-                        className="min-h-6 text-start text-brand-text underline underline-offset-2"
-                        onClick={() => edit(row)}
-                      >
-                        {nameOf(row)}
-                      </button>
-                    ) : (
-                      nameOf(row)
-                    )}
+                    <OpeningName name={nameOf(row)} onOpen={mayWrite ? () => edit(row) : undefined} />
                   </span>
                 </th>
                 <td>{t(`points_kind_${row.kind}`)}</td>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -13,6 +13,7 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Application = Value<typeof listApplications>["rows"][number]
 
@@ -32,12 +33,7 @@ export function ApplicationsTab() {
     },
     { id: "member", header: t("promos_account"), render: (row) => row.member.account },
     { id: "promotion", header: t("promos_promotion"), render: (row) => row.promotion },
-    {
-      id: "reward",
-      header: t("promos_reward"),
-      render: (row) => formatMoney(row.reward),
-      isNumber: true,
-    },
+    moneyColumn("reward", t("promos_reward"), (row) => row.reward),
     {
       id: "images",
       header: t("promos_images"),

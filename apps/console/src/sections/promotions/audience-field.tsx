@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
+import { typedList } from "../../parts/typed-list.ts"
 
 const FACTS = [...LISTED_FACTS, ...COUNTED_FACTS]
 type Fact = (typeof FACTS)[number]
@@ -23,10 +24,7 @@ export function AudienceField({
   const [to, setTo] = useState("")
   const listed = LISTED_FACTS.find((each) => each === fact)
   const counted = COUNTED_FACTS.find((each) => each === fact)
-  const named = values
-    .split(",")
-    .map((each) => each.trim())
-    .filter((each) => each !== "")
+  const named = typedList(values)
   const isWhole = (text: string) => text === "" || /^\d{1,9}$/.test(text)
   const mayAdd = listed ? named.length > 0 : isWhole(from) && isWhole(to) && from + to !== ""
   const add = () => {

@@ -6,11 +6,11 @@ import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { ActsMenu } from "../../parts/acts-menu.tsx"
-import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { DraftDialog } from "./draft-dialog.tsx"
 import { DryRunDialog } from "./dry-run-dialog.tsx"
 import { MemberDialog } from "./member-dialog.tsx"
@@ -49,16 +49,14 @@ export function CampaignsTab() {
   }
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("tab_promotions")}</h1>
-        {mayWrite ? (
-          <Button kind="main" onClick={() => choose({ row: undefined, act: "edit" })}>
-            {t("promos_new")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("promos_text")}</p>
-      {data.isOffered ? null : <Notice>{t("promos_off")}</Notice>}
+      <ProgrammeHead
+        title={t("tab_promotions")}
+        text={t("promos_text")}
+        isOffered={data.isOffered}
+        off={t("promos_off")}
+        act={t("promos_new")}
+        onAct={mayWrite ? () => choose({ row: undefined, act: "edit" }) : undefined}
+      />
       {data.rows.length === 0 ? (
         <p className="text-fg-3">{t("promos_none")}</p>
       ) : (

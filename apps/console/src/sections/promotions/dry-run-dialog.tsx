@@ -7,6 +7,7 @@ import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 import { nameOf, type Promotion } from "./promotion.ts"
 
 /** Who would have got what in the last whole period, and the cost. */
@@ -45,22 +46,9 @@ export function DryRunDialog({
               <thead>
                 <tr>
                   <th scope="col">{t("promos_account")}</th>
-                  <th scope="col" className="number">
-                    {t("promos_done")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("promos_reward")}
-                  </th>
-                  {data.free?.kind === "rounds" ? (
-                    <th scope="col" className="number">
-                      {t("promos_dry_rounds")}
-                    </th>
-                  ) : null}
-                  {data.free ? (
-                    <th scope="col" className="number">
-                      {t("promos_dry_expected")}
-                    </th>
-                  ) : null}
+                  <FigureHeads of={[t("promos_done"), t("promos_reward")]} />
+                  {data.free?.kind === "rounds" ? <FigureHeads of={[t("promos_dry_rounds")]} /> : null}
+                  {data.free ? <FigureHeads of={[t("promos_dry_expected")]} /> : null}
                 </tr>
               </thead>
               <tbody>

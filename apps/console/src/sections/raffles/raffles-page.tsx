@@ -8,6 +8,8 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { RaffleDialog } from "./raffle-dialog.tsx"
 import { nameOf, type RaffleRow } from "./raffle.ts"
 
@@ -21,16 +23,14 @@ export default function RafflesPage() {
   const isWritable = mayChange && data.isOffered && data.hasChain
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_raffles")}</h1>
-        {isWritable ? (
-          <Button kind="main" onClick={() => edit("new")}>
-            {t("raffles_new")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("raffles_text")}</p>
-      {data.isOffered ? null : <Notice>{t("raffles_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_raffles")}
+        text={t("raffles_text")}
+        isOffered={data.isOffered}
+        off={t("raffles_off")}
+        act={t("raffles_new")}
+        onAct={isWritable ? () => edit("new") : undefined}
+      />
       {data.hasChain ? null : <Notice>{t("raffles_no_chain")}</Notice>}
       {data.rows.length === 0 ? <p className="text-fg-3">{t("raffles_none")}</p> : null}
       {data.rows.map((row) => (
@@ -67,12 +67,7 @@ function Draws({ row }: { readonly row: RaffleRow }) {
           <th scope="col">{t("raffles_draw")}</th>
           <th scope="col">{t("raffles_state")}</th>
           <th scope="col">{t("raffles_closes")}</th>
-          <th scope="col" className="number">
-            {t("raffles_tickets")}
-          </th>
-          <th scope="col" className="number">
-            {t("raffles_members")}
-          </th>
+          <FigureHeads of={[t("raffles_tickets"), t("raffles_members")]} />
           <th scope="col">{t("raffles_winners")}</th>
         </tr>
       </thead>

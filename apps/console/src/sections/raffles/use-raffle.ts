@@ -1,17 +1,13 @@
-import type { GameCategory } from "@croupier/contract/games"
 import { useState } from "react"
+import type { TypedContest } from "../../parts/contest-dialog.tsx"
 import { prizesFrom } from "../../parts/prizes.ts"
 import { useWords } from "../../parts/use-words.ts"
 import type { RaffleRow } from "./raffle.ts"
 
 /** A raffle as it is typed. */
-export interface TypedRaffle {
-  readonly products: readonly GameCategory[]
+interface TypedRaffle extends TypedContest {
   readonly per: string
   readonly cap: string
-  readonly prizes: string
-  readonly budget: string
-  readonly isOpen: boolean
 }
 
 const begun = (raffle: RaffleRow | undefined): TypedRaffle => ({

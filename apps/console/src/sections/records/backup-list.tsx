@@ -3,6 +3,7 @@ import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 
 const BYTES_PER_KIB = 1_024
 
@@ -29,9 +30,7 @@ export function BackupList({ backups }: { readonly backups: BackupStanding }) {
             <th scope="col">{t("records_time")}</th>
             <th scope="col">{t("records_last_good")}</th>
             <th scope="col">{t("records_archive")}</th>
-            <th scope="col" className="number">
-              {t("records_rows")}
-            </th>
+            <FigureHeads of={[t("records_rows")]} />
             <th scope="col">{t("records_looked_at")}</th>
           </tr>
         </thead>

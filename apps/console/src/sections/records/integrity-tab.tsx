@@ -8,6 +8,8 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { PageHead } from "../../parts/page-head.tsx"
 import { BackupList } from "./backup-list.tsx"
 
 /** Characters of a hash that its row shows; the title has all. */
@@ -26,14 +28,13 @@ export function IntegrityTab() {
   const isNamed = data.components.some(({ state }) => state !== "UNNAMED")
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("tab_integrity")}</h1>
+      <PageHead title={t("tab_integrity")}>
         {mayCheck ? (
           <Button kind="main" busy={checking.isPending} onClick={() => checking.mutate()}>
             {t("records_check")}
           </Button>
         ) : null}
-      </div>
+      </PageHead>
       <Fault error={checking.error} />
       {data.components.length > 0 && !isNamed ? <Notice>{t("records_no_release")}</Notice> : null}
       <h2 className="font-semibold">{t("records_components")}</h2>
@@ -44,9 +45,7 @@ export function IntegrityTab() {
             <tr>
               <th scope="col">{t("records_component")}</th>
               <th scope="col">{t("records_state")}</th>
-              <th scope="col" className="number">
-                {t("records_files")}
-              </th>
+              <FigureHeads of={[t("records_files")]} />
               <th scope="col">{t("records_release")}</th>
               <th scope="col">{t("records_found")}</th>
               <th scope="col">{t("records_checked")}</th>
@@ -81,9 +80,7 @@ export function IntegrityTab() {
             <tr>
               <th scope="col">{t("records_clock")}</th>
               <th scope="col">{t("records_state")}</th>
-              <th scope="col" className="number">
-                {t("records_ahead")}
-              </th>
+              <FigureHeads of={[t("records_ahead")]} />
               <th scope="col">{t("records_checked")}</th>
             </tr>
           </thead>

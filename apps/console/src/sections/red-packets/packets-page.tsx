@@ -5,10 +5,11 @@ import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { PacketsDialog } from "./packets-dialog.tsx"
 
 /** Red packets: the terms of their events, and the latest events with their cost. */
@@ -21,16 +22,14 @@ export default function PacketsPage() {
   const [newest] = data.versions
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_packets")}</h1>
-        {mayChange && data.isOffered ? (
-          <Button kind="main" onClick={() => change(true)}>
-            {t("packets_change")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("packets_desk_text")}</p>
-      {data.isOffered ? null : <Notice>{t("packets_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_packets")}
+        text={t("packets_desk_text")}
+        isOffered={data.isOffered}
+        off={t("packets_off")}
+        act={t("packets_change")}
+        onAct={mayChange && data.isOffered ? () => change(true) : undefined}
+      />
       <EventsTable events={data.events} />
       {newest ? null : <p className="text-fg-3">{t("packets_terms_none")}</p>}
       {data.versions.map(({ since, askedBy, approvedBy, terms }) => (
@@ -64,12 +63,7 @@ function EventsTable({ events }: { readonly events: Value<typeof readPackets>["e
         <tr>
           <th scope="col">{t("packets_opens")}</th>
           <th scope="col">{t("packets_closes")}</th>
-          <th scope="col" className="number">
-            {t("packets_claimed")}
-          </th>
-          <th scope="col" className="number">
-            {t("packets_given")}
-          </th>
+          <FigureHeads of={[t("packets_claimed"), t("packets_given")]} />
         </tr>
       </thead>
       <tbody>

@@ -6,10 +6,12 @@ import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { ReferralDialog } from "./referral-dialog.tsx"
 
 type Friend = Value<typeof listFriends>["rows"][number]
@@ -23,16 +25,14 @@ export default function ReferralsPage() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_referrals")}</h1>
-        {mayChange && data.isOffered ? (
-          <Button kind="main" onClick={() => change(true)}>
-            {t("referral_change")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("referral_text")}</p>
-      {data.isOffered ? null : <Notice>{t("referral_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_referrals")}
+        text={t("referral_text")}
+        isOffered={data.isOffered}
+        off={t("referral_off")}
+        act={t("referral_change")}
+        onAct={mayChange && data.isOffered ? () => change(true) : undefined}
+      />
       <p>
         {data.states
           .map(
@@ -78,15 +78,7 @@ function FriendsTable() {
             <th scope="col">{t("referral_friend")}</th>
             <th scope="col">{t("referral_referrer")}</th>
             <th scope="col">{t("referral_registered")}</th>
-            <th scope="col" className="number">
-              {t("referral_deposit")}
-            </th>
-            <th scope="col" className="number">
-              {t("referral_validBet")}
-            </th>
-            <th scope="col" className="number">
-              {t("referral_pays")}
-            </th>
+            <FigureHeads of={[t("referral_deposit"), t("referral_validBet"), t("referral_pays")]} />
             <th scope="col">{t("referral_state")}</th>
           </tr>
         </thead>

@@ -2,6 +2,7 @@ import type { HouseReport } from "@croupier/contract/console/reports"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { textOr, useT } from "../../i18n/texts.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 
 /** Money that is no play, by the kind of the ledger. */
 export function MoneyTable({ report }: { readonly report: HouseReport }) {
@@ -12,12 +13,7 @@ export function MoneyTable({ report }: { readonly report: HouseReport }) {
         <tr>
           <th scope="col">{t("report_group")}</th>
           <th scope="col">{t("report_kind")}</th>
-          <th scope="col" className="number">
-            {t("report_count")}
-          </th>
-          <th scope="col" className="number">
-            {t("report_amount")}
-          </th>
+          <FigureHeads of={[t("report_count"), t("report_amount")]} />
         </tr>
       </thead>
       <tbody>

@@ -17,6 +17,7 @@ import { saveFile } from "../../parts/save-file.ts"
 import { useMay, useSessionState } from "../../session/session-store.ts"
 import { Filters } from "../../table/filters.tsx"
 import { useAddress } from "../../table/use-address.ts"
+import { PageHead } from "../../parts/page-head.tsx"
 import { MoneyTable } from "./money-table.tsx"
 import { PlayTable } from "./play-table.tsx"
 
@@ -42,15 +43,14 @@ export default function ReportsPage() {
   const isEmpty = data && data.play.length === 0 && data.money.length === 0
   return (
     <section className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_reports")}</h1>
+      <PageHead title={t("room_reports")}>
         {mayExport ? (
           <Button busy={taking.isPending} onClick={() => taking.mutate()}>
             <Icon name="download" />
             {t("report_download")}
           </Button>
         ) : null}
-      </div>
+      </PageHead>
       <Filters
         filters={[
           {

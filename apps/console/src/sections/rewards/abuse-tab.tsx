@@ -9,6 +9,7 @@ import { MemberLink } from "../../parts/member-link.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 import { BonusRings } from "./bonus-rings.tsx"
 
 type Abuse = Value<typeof rewardAbuse>
@@ -46,15 +47,7 @@ function Groups({ groups }: Pick<Abuse, "groups">) {
           <th scope="col">{t("reward_shares")}</th>
           <th scope="col">{t("member_number")}</th>
           <th scope="col">{t("member")}</th>
-          <th scope="col" className="number">
-            {t("reward_count")}
-          </th>
-          <th scope="col" className="number">
-            {t("reward_kind_CASH")}
-          </th>
-          <th scope="col" className="number">
-            {t("reward_kind_BONUS")}
-          </th>
+          <FigureHeads of={[t("reward_count"), t("reward_kind_CASH"), t("reward_kind_BONUS")]} />
         </tr>
       </thead>
       <tbody>
@@ -95,12 +88,7 @@ function Shortfalls({ short }: Pick<Abuse, "short">) {
               <th scope="col">{t("member_number")}</th>
               <th scope="col">{t("member")}</th>
               <th scope="col">{t("reward_terms")}</th>
-              <th scope="col" className="number">
-                {t("reward_short_paid")}
-              </th>
-              <th scope="col" className="number">
-                {t("reward_short_sum")}
-              </th>
+              <FigureHeads of={[t("reward_short_paid"), t("reward_short_sum")]} />
               <th scope="col">{t("reward_ended")}</th>
             </tr>
           </thead>

@@ -10,6 +10,7 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { OneTimePassword } from "../../parts/one-time-password.tsx"
+import { FormButtons } from "../../parts/form-buttons.tsx"
 
 const DAY_MS = 86_400_000
 /** An instant as a field of date and time reads it, by the merchant's clock. */
@@ -83,12 +84,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) 
             onChange={({ target }) => setUntil(target.value)}
           />
           <Fault error={adding.error} />
-          <div className="flex justify-end gap-2">
-            <Button onClick={() => onClose()}>{t("cancel")}</Button>
-            <Button type="submit" kind="main" busy={adding.isPending}>
-              {t("staff_add")}
-            </Button>
-          </div>
+          <FormButtons action={t("staff_add")} busy={adding.isPending} onCancel={() => onClose()} />
         </form>
       )}
     </Dialog>

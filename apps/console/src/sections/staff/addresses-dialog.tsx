@@ -5,11 +5,11 @@ import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { LongField } from "../../parts/long-field.tsx"
-import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
+import { FormButtons } from "../../parts/form-buttons.tsx"
 
 /** Where people may come from to work for the present merchant. */
 export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -50,12 +50,12 @@ export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
           <>
             <WhyField value={why} onChange={setWhy} />
             <Fault error={saving.error} />
-            <div className="flex justify-end gap-2">
-              <Button onClick={onClose}>{t("cancel")}</Button>
-              <Button type="submit" kind="main" busy={saving.isPending} disabled={typed === undefined}>
-                {t("save")}
-              </Button>
-            </div>
+            <FormButtons
+              action={t("save")}
+              busy={saving.isPending}
+              disabled={typed === undefined}
+              onCancel={onClose}
+            />
           </>
         ) : null}
       </form>

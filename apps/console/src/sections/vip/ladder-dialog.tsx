@@ -14,6 +14,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 import { LevelFields } from "./level-fields.tsx"
 
 const NOTHING = { deposit: "0", validBet: "0", points: "0" }
@@ -118,12 +119,7 @@ function Preview({
         <thead>
           <tr>
             <th scope="col">{t("vip_level")}</th>
-            <th scope="col" className="number">
-              {t("vip_now")}
-            </th>
-            <th scope="col" className="number">
-              {t("vip_after")}
-            </th>
+            <FigureHeads of={[t("vip_now"), t("vip_after")]} />
             <th scope="col" className="number">
               {t("vip_gifts")} ({asset})
             </th>

@@ -10,6 +10,8 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { PageHead } from "../../parts/page-head.tsx"
 import { LadderDialog } from "./ladder-dialog.tsx"
 
 /** Every version of the ladder, the newest first, and a new one by two people. */
@@ -21,14 +23,13 @@ export function LadderTab() {
   if (!data) return error ? <Fault error={error} /> : <p aria-busy="true">{t("loading")}</p>
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("tab_vip_ladder")}</h1>
+      <PageHead title={t("tab_vip_ladder")}>
         {mayChange && data.isOffered ? (
           <Button kind="main" onClick={() => setChanging(true)}>
             {t("vip_change")}
           </Button>
         ) : null}
-      </div>
+      </PageHead>
       <p className="text-sm text-fg-2">{t("vip_ladder_text")}</p>
       <p className="text-sm text-fg-2">{t("vip_limits_text", String(SERVICE_ABOVE_RANK))}</p>
       {data.isOffered ? null : <Notice>{t("vip_ladder_off")}</Notice>}
@@ -87,12 +88,7 @@ function LevelsTable({
             {t("vip_birthday")} ({asset})
           </th>
           <th scope="col">{t("vip_without_fee")}</th>
-          <th scope="col" className="number">
-            {t("vip_priority")}
-          </th>
-          <th scope="col" className="number">
-            {t("vip_answer")}
-          </th>
+          <FigureHeads of={[t("vip_priority"), t("vip_answer")]} />
         </tr>
       </thead>
       <tbody>

@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 import { EndDialog, LabelDialog, SetDialog } from "./member-vip-dialogs.tsx"
 
 /** A member's level: where they stand, what was given, and every move with its reason and figures. */
@@ -79,15 +80,7 @@ function Moves({ moves }: { readonly moves: readonly Move[] }) {
           <th scope="col">{t("time")}</th>
           <th scope="col">{t("why")}</th>
           <th scope="col">{t("vip_level")}</th>
-          <th scope="col" className="number">
-            {t("vip_deposit")}
-          </th>
-          <th scope="col" className="number">
-            {t("vip_validBet")}
-          </th>
-          <th scope="col" className="number">
-            {t("vip_points")}
-          </th>
+          <FigureHeads of={[t("vip_deposit"), t("vip_validBet"), t("vip_points")]} />
         </tr>
       </thead>
       <tbody>

@@ -2,11 +2,12 @@ import { listVipMembers } from "@croupier/contract/console/vip"
 import { MOST_LEVELS } from "@croupier/contract/vip-values"
 import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
-import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { moneyColumn } from "../../table/money-column.ts"
 
 type Row = Value<typeof listVipMembers>["rows"][number]
 
@@ -34,22 +35,8 @@ export function VipMembersTab() {
       text: (row) => row.givenUntil ?? "",
     },
     { id: "label", header: t("vip_label"), render: (row) => row.label ?? "–" },
-    {
-      id: "deposit",
-      field: "figures",
-      header: t("vip_deposit"),
-      render: (row) => formatMoney(row.figures.deposit),
-      text: (row) => row.figures.deposit,
-      isNumber: true,
-    },
-    {
-      id: "validBet",
-      field: "figures",
-      header: t("vip_validBet"),
-      render: (row) => formatMoney(row.figures.validBet),
-      text: (row) => row.figures.validBet,
-      isNumber: true,
-    },
+    moneyColumn("deposit", t("vip_deposit"), (row) => row.figures.deposit, { field: "figures" }),
+    moneyColumn("validBet", t("vip_validBet"), (row) => row.figures.validBet, { field: "figures" }),
     {
       id: "points",
       field: "figures",

@@ -3,6 +3,7 @@ import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import { MemberLink } from "../../parts/member-link.tsx"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 
 /** The facts of an alert as they were: figures, movements and marks. */
 export function Evidence({ evidence: { figures, moves, marks } }: { readonly evidence: WatchEvidence }) {
@@ -43,9 +44,7 @@ function Moves({ moves }: Pick<WatchEvidence, "moves">) {
           <th scope="col">{t("time")}</th>
           <th scope="col">{t("member")}</th>
           <th scope="col">{t("kind")}</th>
-          <th scope="col" className="number">
-            {t("watch_amount")}
-          </th>
+          <FigureHeads of={[t("watch_amount")]} />
           <th scope="col">{t("watch_other")}</th>
         </tr>
       </thead>

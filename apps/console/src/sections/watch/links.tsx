@@ -6,6 +6,7 @@ import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
 import { LinkGraph } from "./link-graph.tsx"
 import { MemberLinks } from "./member-links.tsx"
 
@@ -37,12 +38,7 @@ function LinkTable({ graph: { members, marks, flows } }: { readonly graph: Graph
         <tr>
           <th scope="col">{t("kind")}</th>
           <th scope="col">{t("watch_players")}</th>
-          <th scope="col" className="number">
-            {t("watch_figure_count")}
-          </th>
-          <th scope="col" className="number">
-            {t("watch_figure_sum")}
-          </th>
+          <FigureHeads of={[t("watch_figure_count"), t("watch_figure_sum")]} />
         </tr>
       </thead>
       <tbody>

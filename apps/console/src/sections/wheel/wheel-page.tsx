@@ -6,10 +6,11 @@ import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { TableFrame } from "../../table/table-frame.tsx"
+import { FigureHeads } from "../../table/figure-heads.tsx"
+import { ProgrammeHead } from "../../parts/programme-head.tsx"
 import { WheelDialog } from "./wheel-dialog.tsx"
 
 /** The spin wheel: its terms with the prizes given, and spins and cost by day. */
@@ -22,16 +23,14 @@ export default function WheelPage() {
   const [newest] = data.versions
   return (
     <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{t("room_wheel")}</h1>
-        {mayChange && data.isOffered ? (
-          <Button kind="main" onClick={() => change(true)}>
-            {t("wheel_change")}
-          </Button>
-        ) : null}
-      </div>
-      <p className="text-sm text-fg-2">{t("wheel_desk_text")}</p>
-      {data.isOffered ? null : <Notice>{t("wheel_off")}</Notice>}
+      <ProgrammeHead
+        title={t("room_wheel")}
+        text={t("wheel_desk_text")}
+        isOffered={data.isOffered}
+        off={t("wheel_off")}
+        act={t("wheel_change")}
+        onAct={mayChange && data.isOffered ? () => change(true) : undefined}
+      />
       {newest ? (
         <p>{t("wheel_spent", formatMoney(data.spent), formatMoney(newest.terms.budget))}</p>
       ) : (
@@ -67,17 +66,8 @@ function SegmentsTable({
       <thead>
         <tr>
           <th scope="col">{t("wheel_prizes")}</th>
-          <th scope="col" className="number">
-            {t("wheel_weight")}
-          </th>
-          <th scope="col" className="number">
-            {t("wheel_stock")}
-          </th>
-          {given ? (
-            <th scope="col" className="number">
-              {t("wheel_given")}
-            </th>
-          ) : null}
+          <FigureHeads of={[t("wheel_weight"), t("wheel_stock")]} />
+          {given ? <FigureHeads of={[t("wheel_given")]} /> : null}
         </tr>
       </thead>
       <tbody>

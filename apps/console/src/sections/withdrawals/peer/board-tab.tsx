@@ -8,6 +8,7 @@ import type { Column } from "../../../table/column.ts"
 import { ListPage } from "../../../table/list-page.tsx"
 import { listOf } from "../../../table/list.ts"
 import { useAddress } from "../../../table/use-address.ts"
+import { moneyColumn } from "../../../table/money-column.ts"
 import { WithdrawalDialog } from "../withdrawal-dialog.tsx"
 import { OfferList } from "./offer-list.tsx"
 import { PartyText } from "./party-text.tsx"
@@ -129,13 +130,7 @@ const columnsOf = (t: T, now: number, open: (id: string) => void): readonly Colu
       row.until === null ? "–" : <span title={formatTime(row.until)}>{formatRelative(row.until, now)}</span>,
     text: (row) => row.until ?? "",
   },
-  {
-    id: "credited",
-    header: t("credited"),
-    render: (row) => formatMoney(row.credited),
-    text: (row) => row.credited,
-    isNumber: true,
-  },
+  moneyColumn("credited", t("credited"), (row) => row.credited),
   { id: "reason", header: t("why"), render: (row) => row.reason ?? "–", wraps: true, hidden: true },
 ]
 
