@@ -90,7 +90,7 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await fits("a chosen bet")
     const press = page
       .locator("aside")
-      .getByRole("button", { name: t("lottery_place_one", "1", "P").slice(0, 8) })
+      .getByRole("button", { name: t("lottery_place_one", "1", "R$").slice(0, 8) })
     await press.click()
     await taken(visitor, press)
     await page.getByRole("tab", { name: t("lottery_tab_bets") }).click()

@@ -86,9 +86,9 @@ export async function board({ page, narrow }: Visitor): Promise<void> {
   await sheet.waitFor({ state: "detached" })
 }
 
-/** Money as a language writes it: "P 1.00". */
+/** Money as a language writes it: "R$ 1.00". */
 export const moneyIn = (language: Language, amount: string): string =>
-  `P ${language === "PT" ? amount.replace(".", ",") : amount}`
+  `R$ ${language === "PT" ? amount.replace(".", ",") : amount}`
 
 /** Places everything on the slip, and waits until the house has taken it. */
 export async function place(visitor: Visitor, language: Language, bets: number, cost: string): Promise<void> {

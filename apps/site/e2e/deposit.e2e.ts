@@ -26,7 +26,7 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
   it("goes from the amount over the payment page to the balance and a receipt", async () => {
     const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
-    const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
+    const money = (amount: string) => `R$ ${language === "PT" ? amount.replace(".", ",") : amount}`
 
     await askToPayIn(visitor, "")
     // Nothing is preset, and the chips start at the smallest amount.

@@ -155,7 +155,7 @@ describe("the board", () => {
     await at(visitor, DAILY, "LHC.TM.A")
     await choose(visitor, 0, "10")
     const ticket = await slip(visitor)
-    const press = ticket.getByRole("button", { name: t("lottery_place_one", "1", "P 1.00") })
+    const press = ticket.getByRole("button", { name: t("lottery_place_one", "1", "R$ 1.00") })
     await press.dblclick()
     await emptySlip(visitor)
     expect(keys).toHaveLength(1)

@@ -81,7 +81,7 @@ describe.each(EVERYWHERE)("a withdrawal, %s %s", (language, screen) => {
     await openWithdrawals(inject("houseDatabase"), merchant)
     const visitor = await visitWithFifty(browser, language, screen, merchant)
     const { page, modal, t } = visitor
-    const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
+    const money = (amount: string) => `R$ ${language === "PT" ? amount.replace(".", ",") : amount}`
 
     await centreAt(visitor, "withdraw", "member_withdraw")
     await modal.getByRole("button", { name: t("withdraw_add_account") }).click()

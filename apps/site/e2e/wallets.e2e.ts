@@ -24,7 +24,7 @@ describe.each([["PT", "wide"]] as const)("my wallet, %s %s", (language, screen) 
   it("moves money to a vendor and back, brings everything back, and lists what was moved", async () => {
     const visitor = await visitWithFifty(browser, language, screen)
     const { page, modal, t } = visitor
-    const money = (amount: string) => `P ${amount.replace(".", ",")}`
+    const money = (amount: string) => `R$ ${amount.replace(".", ",")}`
     await openWallet(visitor)
     const funds = modal.getByRole("region", { name: t("wallet_funds"), exact: true })
     const partOf = (key: string) =>

@@ -91,7 +91,7 @@ export const demoMerchant: MerchantFacts & { readonly settingsOverride: typeof s
     languages: ["EN", "PT", "CN", "ID", "JA", "KO", "TH", "UR", "VI"],
     timeZone: "America/Sao_Paulo",
     asset: "BRL",
-    currencySymbol: "P",
+    currencySymbol: "R$",
     chatHeaderColour: "#6b46c1",
     esports: [],
     theme: { hue: 45, brandHue: 68, brandChroma: 0.165, accentHue: 28, motif: "awning", scheme: "dark" },

@@ -6,6 +6,7 @@ import { idleMillis } from "../session/acts.ts"
 import { readSession, sessionLost } from "../session/store.ts"
 import { reportConsentAsked } from "./consent-asked.ts"
 import { reportHouseClosed } from "./house-closed.ts"
+import { reportPlayBarred } from "./play-barred.ts"
 
 const BEARER = "Bearer "
 
@@ -32,6 +33,7 @@ export const wire: Wire<Endpoint> = {
   refused: ({ code }, headers) => {
     if (code === "MAINTENANCE" || code === "REGION_RESTRICTED") reportHouseClosed()
     if (code === "CONSENT_REQUIRED") reportConsentAsked()
+    if (code === "PLAY_ON_BREAK" || code === "PLAY_EXCLUDED") reportPlayBarred()
     const token = headers.get("Authorization")?.slice(BEARER.length)
     if (token && (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN")) sessionLost(token)
   },

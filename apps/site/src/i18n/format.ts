@@ -6,7 +6,7 @@ export interface Format {
   readonly locale: string
   /** Decimal places that the merchant's currency has in use. */
   readonly places: number
-  /** Money from the wire ("12.5") with the merchant's symbol: "P 12.50". */
+  /** Money from the wire ("12.5") with the merchant's symbol: "R$ 12.50". */
   money(decimal: string): string
   /** The same without the symbol. */
   amount(decimal: string): string
@@ -25,7 +25,7 @@ export interface Format {
   stamp(instant: string | number): string
 }
 
-let symbol = "P"
+let symbol = ""
 let places = 2
 /** The merchant's currency, known after start-up. */
 export function setCurrency(brand: { readonly currencySymbol: string; readonly asset: string }): void {

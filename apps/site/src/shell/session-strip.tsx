@@ -11,6 +11,7 @@ import { Elapsed } from "../ui/countdown.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { PlayPause } from "./play-pause.tsx"
 import { loadChunk } from "./load-chunk.ts"
+import { useNewPlayPause } from "./use-play-pause.ts"
 import { Money } from "../ui/money.tsx"
 
 const LimitMeter = lazy(() => loadChunk(() => import("../limits/limit-meter.tsx")))
@@ -24,6 +25,7 @@ export function SessionStrip() {
   const today = useQuery({ ...query(playToday, {}), refetchInterval: TODAY_STALE_MILLIS })
   // Today's result follows bets through a projection; the refetch after a bet finds it there.
   useSocketEvent("bet", () => void refresh(playToday))
+  useNewPlayPause()
   return (
     <>
       <div className="flex h-11 items-center gap-2 text-sm text-fg-2">

@@ -1,6 +1,8 @@
 import { playProtection, type Exclusion } from "@croupier/contract/protection"
 import { useQuery } from "@tanstack/react-query"
-import { query } from "../api/query.ts"
+import { useEffect } from "react"
+import { onPlayBarred } from "../api/play-barred.ts"
+import { query, refresh } from "../api/query.ts"
 import { serverNow } from "../realtime/clock.ts"
 import { isTrial, useSession } from "../session/session.ts"
 
@@ -21,4 +23,12 @@ export function usePlayPause(): Exclusion | undefined {
     },
   })
   return data?.exclusion ?? undefined
+}
+
+/** Asks for the bars anew where a call was refused by one: the break or exclusion began on another device, or by the house. */
+export function useNewPlayPause(): void {
+  useEffect(() => {
+    onPlayBarred(() => void refresh(playProtection))
+    return () => onPlayBarred(() => {})
+  }, [])
 }

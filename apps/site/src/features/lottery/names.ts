@@ -24,9 +24,11 @@ const plain = (code: string): string => code.replaceAll("_", " ")
 const numeral = (t: Translate<"core" | "lottery">, number: number): string =>
   t("lottery_numerals").split(" ")[number - 1] ?? String(number)
 
-/** A tab of the board. */
-export const groupName = (t: Translate<"core" | "lottery">, key: string): string =>
-  known(t, `lottery_group_${key}`) ?? plain(key)
+/** A tab of the board. Of a game where a tab has other plays than elsewhere, by a name of its own. */
+export const groupName = (t: Translate<"core" | "lottery">, key: string, game?: string): string =>
+  (game === undefined ? undefined : known(t, `lottery_group_${game}_${key}`)) ??
+  known(t, `lottery_group_${key}`) ??
+  plain(key)
 
 const groups = new Map<string, string>()
 
@@ -50,7 +52,7 @@ export function playTitle(t: Translate<"core" | "lottery">, code: string): strin
   const play = findPlay(code)
   if (!play) return code
   const name = playName(t, play)
-  const group = groupName(t, groupOf(play))
+  const group = groupName(t, groupOf(play), play.game)
   return wordsOf(play).length === 1 || group === name ? name : `${group} · ${name}`
 }
 

@@ -1,6 +1,6 @@
 import { playsOf } from "@croupier/lottery"
 import { expect, test } from "vitest"
-import { menuOf, playsOnBoard, readPlace } from "./place.ts"
+import { isBesidePanel, menuOf, playsOnBoard, readPlace } from "./place.ts"
 import { gameOf } from "./test-game.ts"
 
 const game = (
@@ -57,4 +57,16 @@ test("a newcomer meets big, small, odd and even of every place first, and a play
       .map(({ key }) => key)
       .slice(0, 2),
   ).toEqual(["TM", "TWO_SIDES"])
+})
+
+test("the kind that holds the plays of the panel one by one stands beside it", () => {
+  for (const [type, kind] of [
+    ["SSC", "CR"],
+    ["LHC", "ZS"],
+  ] as const) {
+    const menu = menuOf(game(`${type}1M`, type))
+    expect(menu.filter((each) => isBesidePanel(menu, each)).map(({ key }) => key)).toEqual([kind])
+  }
+  const withoutPanel = menuOf(game("K31M", "K3"))
+  expect(withoutPanel.filter((each) => isBesidePanel(withoutPanel, each))).toEqual([])
 })

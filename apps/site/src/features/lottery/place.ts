@@ -24,6 +24,10 @@ export const isPanel = ({ key }: MenuGroup): boolean => key === TWO_SIDES
 export const playTypeOf = (kind: MenuGroup): string | undefined =>
   isPanel(kind) ? TWO_SIDES : kind.plays[0]?.code
 
+/** True for the kind that holds a panel's plays one by one, where the menu has the panel, too. */
+export const isBesidePanel = (menu: readonly MenuGroup[], kind: MenuGroup): boolean =>
+  !isPanel(kind) && (menu.find(isPanel)?.plays.some((play) => kind.plays.includes(play)) ?? false)
+
 /** The plays on a panel: one for each drawn place, and the sum of all. Fewer than two make none. */
 function panelOf(menu: readonly MenuGroup[]): MenuGroup | undefined {
   const sided = menu.flatMap(({ plays }) =>

@@ -1,6 +1,6 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { groupName, playName } from "./names.ts"
-import { isPanel, playTypeOf, type Place } from "./place.ts"
+import { isBesidePanel, isPanel, playTypeOf, type Place } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useInView } from "../../ui/use-in-view.ts"
 
@@ -21,7 +21,9 @@ export function PlayMenu({ place }: { readonly place: Place }) {
               active={isHere}
               className="grid min-h-11 place-items-center rounded-pill px-4 font-semibold whitespace-nowrap text-fg-2 hover:text-fg data-[active=true]:bg-fg data-[active=true]:text-ink"
             >
-              {groupName(t, kind.key)}
+              {isBesidePanel(menu, kind)
+                ? t("lottery_group_TWO_SIDES_MORE")
+                : groupName(t, kind.key, game.gameType)}
             </PlaceLink>
             {isHere && kind.plays.length > 1 && !isPanel(kind)
               ? kind.plays.map((each) => (

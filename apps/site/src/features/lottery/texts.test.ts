@@ -63,6 +63,12 @@ for (const language of LANGUAGES) {
     }
   })
 
+  test(`${language}: a play of the panel has the panel's name wherever it is bet`, () => {
+    for (const code of ["SSC.CR.P1", "PK10.CR.P1", "LHC.ZS.P1", "CHAIN.SSC.CR.P1"])
+      expect(playTitle(t, code)).toContain(`${groupName(t, "TWO_SIDES")} · `)
+    expect(playTitle(t, "K3.CR.FORM")).not.toContain(groupName(t, "TWO_SIDES"))
+  })
+
   test(`${language}: no two plays of a game are called alike`, () => {
     for (const game of GAME_TYPES.filter((each) => each !== "CHAIN")) {
       const names = playsOf(game).map(({ code }) => playTitle(t, code))

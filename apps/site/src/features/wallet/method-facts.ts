@@ -17,7 +17,7 @@ export function methodFacts(
   ].join(" · ")
 }
 
-/** "1.5% + P 0.50"; a fee of a least amount alone is that amount. */
+/** "1.5% + R$ 0.50"; a fee of a least amount alone is that amount. */
 function feeText({ rate, fixed, least }: NonNullable<Method["fee"]>, format: Format): string {
   const share = new Intl.NumberFormat(`${format.locale}-u-nu-latn`, {
     style: "percent",

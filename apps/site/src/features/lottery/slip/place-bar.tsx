@@ -1,5 +1,6 @@
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
+import { PauseWords } from "../../../shell/play-pause.tsx"
 import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
@@ -54,7 +55,14 @@ export function PlaceBar(props: {
           {t("lottery_unsure")}
         </p>
       ) : null}
-      {slip.fault ? (
+      {pause ? (
+        <p role="status" className="flex gap-1.5 text-sm">
+          <Icon name="pause" size={16} className="mt-0.5" />
+          <span>
+            <PauseWords pause={pause} />
+          </span>
+        </p>
+      ) : slip.fault ? (
         <p role="alert" className="flex gap-1.5 text-sm text-paper-loss">
           <Icon name="circle-alert" size={16} className="mt-0.5" />
           <span>
@@ -76,9 +84,7 @@ export function PlaceBar(props: {
       >
         {unsure
           ? t("lottery_ask_again")
-          : pause
-            ? t(pause.kind === "BREAK" ? "lottery_on_break" : "lottery_excluded")
-            : props.open
+          : props.open
               ? t(
                   bets === 0 ? "lottery_place_none" : "lottery_place",
                   bets,
