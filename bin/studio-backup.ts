@@ -11,6 +11,7 @@ import { backupPlanOf } from "@croupier/server/compose/backups.ts"
 import { readConfig, type Config } from "@croupier/server/config.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { takeStudioBackup } from "@croupier/server/modules/integrity/index.ts"
+import { readSettingsFile } from "@croupier/service/settings-file"
 import { besideHouse } from "./launch/studio.ts"
 import { reasonOf } from "./launch/reason.ts"
 
@@ -48,11 +49,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-try {
-  process.loadEnvFile()
-} catch {
-  // A house without a file of settings has them in its environment.
-}
+readSettingsFile()
 await backUp().catch((error: unknown) => {
   console.error(`No backup was made: ${reasonOf(error, { database: setting(), folderInUse: undefined })}`)
   process.exitCode = 2

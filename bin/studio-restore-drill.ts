@@ -17,6 +17,7 @@ import { readConfig } from "@croupier/server/config.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { archivesIn, privateKeyOf, runDrill } from "@croupier/server/modules/integrity/index.ts"
 import { openDatabase } from "@croupier/studio/database"
+import { readSettingsFile } from "@croupier/service/settings-file"
 import { besideHouse } from "./launch/studio.ts"
 import { reasonOf } from "./launch/reason.ts"
 
@@ -79,11 +80,7 @@ async function run(): Promise<number> {
   }
 }
 
-try {
-  process.loadEnvFile()
-} catch {
-  // A house without a file of settings has them in its environment.
-}
+readSettingsFile()
 process.exitCode = await run().catch((error: unknown) => {
   const remedies = { database: "the drill's folder", folderInUse: "choose another folder with --keep" }
   console.error(`No drill was made: ${reasonOf(error, remedies)}`)

@@ -54,8 +54,9 @@ try {
 async function open(): Promise<void> {
   say("Croupier")
   await ensureDependencies()
-  readSettingsFile()
   // Only now: these stand on packages that may just have been installed.
+  const { readSettingsFile } = await import("@croupier/service/settings-file")
+  readSettingsFile(join(root, ".env"))
   const { readConfig } = await import("@croupier/server/config.ts")
   const config = readConfig(process.env)
   if (config.roles.includes("api")) await ensurePortIsFree(config.host, config.port, HANDOVER_MS)
@@ -174,12 +175,4 @@ async function startDatabase(folder: string): Promise<Postgres> {
       if (!held || performance.now() > until) throw error
       await setTimeout(100)
     }
-}
-
-function readSettingsFile(): void {
-  try {
-    process.loadEnvFile(join(root, ".env"))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-  }
 }

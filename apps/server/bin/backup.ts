@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { connect, useSearchPath, type Database } from "@croupier/database"
 import { joinPostgres } from "@croupier/embedded-postgres"
+import { readSettingsFile } from "@croupier/service/settings-file"
 import { backupLines } from "../src/compose/archive-lines.ts"
 import { backupPlanOf } from "../src/compose/backups.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
@@ -60,11 +61,7 @@ async function backUp(): Promise<void> {
   }
 }
 
-try {
-  process.loadEnvFile()
-} catch {
-  // A house without a file of settings has them in its environment.
-}
+readSettingsFile()
 const { values } = parseArgs({ options: { "new-key": { type: "string" } } })
 const newKey = values["new-key"]
 await (newKey === undefined ? backUp() : makeKeys(newKey)).catch((error: unknown) => {

@@ -12,6 +12,7 @@ import { basename, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { connect, useSearchPath, type Db } from "@croupier/database"
 import { joinPostgres, startPostgres } from "@croupier/embedded-postgres"
+import { readSettingsFile } from "@croupier/service/settings-file"
 import { drillLines } from "../src/compose/archive-lines.ts"
 import {
   folderOfDrill,
@@ -126,11 +127,7 @@ async function run(): Promise<number> {
   }
 }
 
-try {
-  process.loadEnvFile()
-} catch {
-  // A house without a file of settings has them in its environment.
-}
+readSettingsFile()
 process.exitCode = await run().catch((error: unknown) => {
   console.error(`No drill was made: ${messageOf(error)}`)
   return 2

@@ -37,6 +37,9 @@ interface Parts {
 /** The elements by which the built page asks for its scripts. */
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
+/** The element that holds the first paint back until the content of a prerendered page has come. */
+const WHOLE_AT_ONCE = /<link rel="expect"[^>]*>/
+
 /** Reads the built page and what its parts are; undefined where the site has not been built. */
 export async function pageTemplate(folder: URL): Promise<PageTemplate | undefined> {
   const template = await readFile(new URL("index.html", folder), "utf8").catch(() => undefined)
@@ -69,6 +72,8 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   // A prerendered page is painted before its scripts are asked for (index.html); any other needs them for its first paint.
   const scripts = [...page.matchAll(SCRIPTS)].map(([tag]) => tag).join("")
   const bare = page.replaceAll(SCRIPTS, "")
+  // A page without content names no element of it: the browser would warn that it never came.
+  const empty = page.replace(WHOLE_AT_ONCE, "")
 
   /** The page's own chunk is named beside the first script: else the browser learns of it only when that has run. */
   const parts = new Map<string, Parts>()
@@ -96,7 +101,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
     shellFiles: [...new Set(shellFiles)],
     compose: (merchant, boot, content) => {
       const own = partsOf(content?.file)
-      const html = (content ? bare : page)
+      const html = (content ? bare : empty)
         .replace(
           /<html[^>]*>/,
           `<html lang="${LANGUAGE_FACTS[boot.language].locale}" dir="${LANGUAGE_FACTS[boot.language].dir}" data-scheme="${merchant.brand.theme.scheme}">`,

@@ -1,13 +1,11 @@
 import type { Merchant } from "../call/merchant.ts"
 import type { Boards, FirstBoard } from "../modules/boards/index.ts"
+import { programmeWords } from "./programme-words.ts"
 
 const WEEKLY: FirstBoard = {
   subject: { metric: "TURNOVER", products: [] },
   terms: {
-    words: [
-      { language: "PT", name: "Corrida da Feira", text: "Quem joga mais nesta semana." },
-      { language: "EN", name: "Market race", text: "The most play of this week." },
-    ],
+    words: programmeWords("board"),
     prizes: ["150", "75", "40", "20", "10"],
     budget: "15000",
     isOpen: true,

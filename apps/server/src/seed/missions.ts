@@ -1,6 +1,7 @@
 import type { MemberContext } from "../call/context.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { FirstMission, Missions } from "../modules/missions/index.ts"
+import { programmeWords } from "./programme-words.ts"
 
 const SUBJECT = {
   products: [],
@@ -17,10 +18,7 @@ export const FIRST: readonly FirstMission[] = [
     subject: { ...SUBJECT, metric: "VALID_BET", period: "WEEKLY" },
     terms: {
       ...TERMS,
-      words: [
-        { language: "PT", name: "Semana da Feira", text: "Jogue qualquer jogo em dinheiro." },
-        { language: "EN", name: "Market week", text: "Play any game with cash." },
-      ],
+      words: programmeWords("week"),
       step: "500",
       gift: "10",
       limit: 5,
@@ -30,10 +28,7 @@ export const FIRST: readonly FirstMission[] = [
     subject: { ...SUBJECT, metric: "ROUNDS", period: "DAILY" },
     terms: {
       ...TERMS,
-      words: [
-        { language: "PT", name: "Dez apostas do dia", text: "" },
-        { language: "EN", name: "Ten bets of the day", text: "" },
-      ],
+      words: programmeWords("tenBets"),
       step: "10",
       gift: "2",
       limit: 3,
@@ -43,10 +38,7 @@ export const FIRST: readonly FirstMission[] = [
     subject: { ...SUBJECT, metric: "ROUNDS", period: "WEEKLY" },
     terms: {
       ...TERMS,
-      words: [
-        { language: "PT", name: "Roleta da semana", text: "Cinquenta apostas valem um giro." },
-        { language: "EN", name: "Wheel of the week", text: "Fifty bets are worth a spin." },
-      ],
+      words: programmeWords("wheelOfTheWeek"),
       step: "50",
       gives: "SPINS",
       gift: "1",
@@ -58,10 +50,7 @@ export const FIRST: readonly FirstMission[] = [
     subject: { ...SUBJECT, metric: "DEPOSITS", period: "WEEKLY" },
     terms: {
       ...TERMS,
-      words: [
-        { language: "PT", name: "Caixa da semana", text: "" },
-        { language: "EN", name: "Till of the week", text: "" },
-      ],
+      words: programmeWords("till"),
       step: "100",
       gift: "1",
       limit: 3,

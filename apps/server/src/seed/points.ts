@@ -1,4 +1,3 @@
-import type { Language } from "@croupier/contract"
 import { house, keyFor, wallet, type Ledger } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import type { Merchant } from "../call/merchant.ts"
@@ -6,6 +5,7 @@ import { DAY_MS } from "../kernel/durations.ts"
 import type { Clock } from "../kernel/clock.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import { DEFAULT_TERMS, type FirstReward, type Points } from "../modules/points/index.ts"
+import { programmeWords, type DemoProgramme } from "./programme-words.ts"
 import { drawReward, type RewardPicture } from "./reward-pictures.ts"
 import { callOf } from "./withdrawals.ts"
 
@@ -16,10 +16,10 @@ interface PointSeed {
   readonly clock: Clock
 }
 
-/** A reward of the demo: its name and text in English and Portuguese, price, stock, picture. */
+/** A reward of the demo: its words, price, stock, picture. */
 interface DemoReward extends Pick<FirstReward, "kind" | "needs" | "pays" | "price"> {
   readonly stock: number
-  readonly words: readonly (readonly [Language, string, string])[]
+  readonly words: DemoProgramme
   readonly picture: RewardPicture
 }
 
@@ -30,10 +30,7 @@ const REWARDS: readonly DemoReward[] = [
     pays: "5.00",
     price: "450",
     stock: 200,
-    words: [
-      ["PT", "5,00 na carteira", "Pago na sua carteira, sem rollover."],
-      ["EN", "5.00 for your wallet", "Paid into your wallet, without wagering."],
-    ],
+    words: "fiveForTheWallet",
     picture: { emblem: "coin", ground: 28, hue: 45 },
   },
   {
@@ -42,10 +39,7 @@ const REWARDS: readonly DemoReward[] = [
     pays: null,
     price: "900",
     stock: 40,
-    words: [
-      ["PT", "Caneca Lanterna", "Cerâmica, 350 ml. Enviada ao seu endereço."],
-      ["EN", "Lanterna mug", "Ceramic, 350 ml. Sent to your address."],
-    ],
+    words: "mug",
     picture: { emblem: "mug", ground: 265, hue: 28 },
   },
   {
@@ -54,10 +48,7 @@ const REWARDS: readonly DemoReward[] = [
     pays: null,
     price: "1800",
     stock: 25,
-    words: [
-      ["PT", "Camiseta Feira da Noite", "Algodão, tamanhos P a GG."],
-      ["EN", "Night market T-shirt", "Cotton, sizes S to XL."],
-    ],
+    words: "shirt",
     picture: { emblem: "shirt", ground: 200, hue: 12 },
   },
   {
@@ -66,10 +57,7 @@ const REWARDS: readonly DemoReward[] = [
     pays: null,
     price: "2500",
     stock: 1,
-    words: [
-      ["PT", "Lanterna de papel", "Feita à mão. Só resta uma."],
-      ["EN", "Paper lantern", "Made by hand. One is left."],
-    ],
+    words: "paperLantern",
     picture: { emblem: "lantern", ground: 340, hue: 38 },
   },
   {
@@ -78,10 +66,7 @@ const REWARDS: readonly DemoReward[] = [
     pays: "50.00",
     price: "4200",
     stock: 50,
-    words: [
-      ["PT", "50,00 na carteira", "Pago na sua carteira, sem rollover."],
-      ["EN", "50.00 for your wallet", "Paid into your wallet, without wagering."],
-    ],
+    words: "fiftyForTheWallet",
     picture: { emblem: "coins", ground: 155, hue: 48 },
   },
   {
@@ -90,10 +75,7 @@ const REWARDS: readonly DemoReward[] = [
     pays: null,
     price: "22000",
     stock: 3,
-    words: [
-      ["PT", "Fones sem fio", "Retirada combinada por telefone."],
-      ["EN", "Wireless headphones", "We call you to agree on the handover."],
-    ],
+    words: "headphones",
     picture: { emblem: "headphones", ground: 230, hue: 190 },
   },
 ]
@@ -102,7 +84,7 @@ const drawn = async (): Promise<readonly FirstReward[]> =>
   Promise.all(
     REWARDS.map(async ({ words, picture, stock, ...reward }, place) => ({
       ...reward,
-      words: words.map(([language, name, text]) => ({ language, name, text })),
+      words: programmeWords(words),
       picture: await drawReward(picture),
       from: null,
       until: null,

@@ -7,6 +7,7 @@ import { DAY_MS } from "../kernel/durations.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { Bonuses } from "../modules/bonuses/index.ts"
 import type { RewardOffer, Rewards } from "../modules/rewards/index.ts"
+import { REWARD_TITLES } from "./programme-words.ts"
 
 const CODE = "gift"
 /** Slots alone, five times the bonus in three days. */
@@ -89,25 +90,25 @@ export async function seedRewards({ rewards, ...kit }: RewardSeed, memberId: Mem
     welcome: {
       source: "promotion",
       gift: cash("10"),
-      title: { PT: "Presente de boas-vindas", EN: "Welcome gift" },
+      title: REWARD_TITLES.welcome,
       isAutomatic: true,
     },
     lantern: {
       source: "redPacket",
       gift: cash("5"),
-      title: { PT: "Envelope da noite das lanternas", EN: "Red packet of the lantern night" },
+      title: REWARD_TITLES.lantern,
       isAutomatic: false,
     },
     weekend: {
       source: "promotion",
       gift: cash("15"),
-      title: { PT: "Fim de semana na feira", EN: "Weekend at the fair" },
+      title: REWARD_TITLES.weekend,
       isAutomatic: false,
     },
     slots: {
       source: "promotion",
       gift: { kind: "BONUS", amount: parseAmount("25"), terms: { code: CODE, version } },
-      title: { PT: "Bônus para os slots", EN: "A bonus for slots" },
+      title: REWARD_TITLES.slots,
       isAutomatic: false,
     },
     freeBet: {
@@ -117,7 +118,7 @@ export async function seedRewards({ rewards, ...kit }: RewardSeed, memberId: Mem
         amount: parseAmount("2"),
         terms: { code: FREE_CODE, version: freeVersion },
       },
-      title: { PT: "Aposta grátis na loteria", EN: "A free bet on a lottery" },
+      title: REWARD_TITLES.freeBet,
       isAutomatic: true,
     },
     freeRounds: {
@@ -127,7 +128,7 @@ export async function seedRewards({ rewards, ...kit }: RewardSeed, memberId: Mem
         amount: parseAmount("10"),
         terms: { code: ROUNDS_CODE, version: roundsVersion },
       },
-      title: { PT: "Rodadas grátis nas lanternas", EN: "Free spins on the lanterns" },
+      title: REWARD_TITLES.freeRounds,
       isAutomatic: true,
     },
   }

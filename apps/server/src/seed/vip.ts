@@ -5,6 +5,7 @@ import { DAY_MS } from "../kernel/durations.ts"
 import type { Clock } from "../kernel/clock.ts"
 import type { MemberId } from "../kernel/ids.ts"
 import type { Vip } from "../modules/vip/index.ts"
+import { levelNames } from "./programme-words.ts"
 
 interface VipSeed {
   readonly db: Db
@@ -14,15 +15,11 @@ interface VipSeed {
 }
 
 const sums = (deposit: string, validBet: string, points: string) => ({ deposit, validBet, points })
-const named = (pt: string, en: string): VipLevel["names"] => [
-  { language: "PT", name: pt },
-  { language: "EN", name: en },
-]
 
 /** The stalls of the night market, from the first fruit to the feast. */
 const LADDER: readonly VipLevel[] = [
   {
-    names: named("Tangerina", "Tangerine"),
+    names: levelNames("tangerine"),
     art: "tangerine",
     reach: sums("100", "0", "0"),
     keep: sums("50", "0", "0"),
@@ -33,7 +30,7 @@ const LADDER: readonly VipLevel[] = [
     answerMinutes: null,
   },
   {
-    names: named("Lanterna", "Lantern"),
+    names: levelNames("lantern"),
     art: "lantern",
     reach: sums("400", "0", "0"),
     keep: sums("200", "0", "0"),
@@ -44,7 +41,7 @@ const LADDER: readonly VipLevel[] = [
     answerMinutes: 480,
   },
   {
-    names: named("Lua cheia", "Full moon"),
+    names: levelNames("moon"),
     art: "full-moon",
     reach: sums("2000", "10000", "500"),
     keep: sums("0", "5000", "250"),
@@ -55,7 +52,7 @@ const LADDER: readonly VipLevel[] = [
     answerMinutes: 240,
   },
   {
-    names: named("Tigre", "Tiger"),
+    names: levelNames("tiger"),
     art: "tiger",
     reach: sums("8000", "40000", "2000"),
     keep: sums("0", "20000", "1000"),
@@ -66,7 +63,7 @@ const LADDER: readonly VipLevel[] = [
     answerMinutes: 60,
   },
   {
-    names: named("Dragão", "Dragon"),
+    names: levelNames("dragon"),
     art: "dragon",
     reach: sums("30000", "150000", "7500"),
     keep: sums("0", "75000", "3500"),

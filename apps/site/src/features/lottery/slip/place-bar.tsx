@@ -85,12 +85,8 @@ export function PlaceBar(props: {
         {unsure
           ? t("lottery_ask_again")
           : props.open
-              ? t(
-                  bets === 0 ? "lottery_place_none" : "lottery_place",
-                  bets,
-                  format.money(isFree ? "0" : cost),
-                )
-              : t("lottery_board_closed")}
+            ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, format.money(isFree ? "0" : cost))
+            : t("lottery_board_closed")}
       </Button>
     </div>
   )
