@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@croupier/contract/errors"
-import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react"
 import type { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/i18n.tsx"
 import type { Fault } from "./fault.ts"
@@ -42,6 +42,8 @@ export function useFields<F extends string>(
   const [left, setLeft] = useState<ReadonlySet<F>>(new Set())
   const [refusals, setRefusals] = useState<Partial<Record<F, string>>>({})
   const inputs = useRef(new Map<F, HTMLInputElement>())
+  // A page of a centre that is left keeps its fields (`centre-pages.tsx`), but no password.
+  useEffect(() => () => setValues(withoutSecrets), [])
   const faults = useMemo(() => check(values), [check, values])
 
   const focus = useCallback((field: F) => inputs.current.get(field)?.focus(), [])
@@ -92,6 +94,14 @@ export function useFields<F extends string>(
       return true
     },
   }
+}
+
+const SECRET = /password/i
+
+const withoutSecrets = <F extends string>(values: Partial<Record<F, string>>): Partial<Record<F, string>> => {
+  const kept = { ...values }
+  for (const name in kept) if (SECRET.test(name)) delete kept[name]
+  return kept
 }
 
 function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {

@@ -1,10 +1,9 @@
-import { Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from "react"
+import { use, useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
-import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Icon, type IconName } from "../ui/icon.tsx"
-import { Skeleton } from "../ui/skeleton.tsx"
 import { useMedia } from "../ui/use-media.ts"
+import { CentrePages } from "./centre-pages.tsx"
 import { ModalContext } from "./modal-frame.tsx"
 import { closeModalById } from "./modals.tsx"
 
@@ -39,7 +38,8 @@ export function CentreSheet<Name extends string>(props: {
   readonly menuFoot?: ReactNode
   /** Hears of the page that shows; undefined: none does. */
   readonly onPage?: (page: Name | undefined) => void
-  readonly children: ReactNode
+  /** A page by its name. What is typed into it stays while another page or the menu shows. */
+  readonly renderPage: (name: Name) => ReactNode
 }) {
   const { at, entries, onPage } = props
   const [unfolded, unfold] = useState(props.menuFirst ?? false)
@@ -144,18 +144,8 @@ export function CentreSheet<Name extends string>(props: {
         className="sheet-pane px-4 py-5 outline-none sm:px-6"
       >
         <h3 className="display mb-4 text-h3">{text}</h3>
-        <ErrorBoundary key={at}>
-          <Suspense fallback={<PageSkeleton />}>{isMenuAlone ? null : props.children}</Suspense>
-        </ErrorBoundary>
+        <CentrePages shown={isMenuAlone ? undefined : at} renderPage={props.renderPage} />
       </section>
     </div>
   )
 }
-
-const PageSkeleton = () => (
-  <div className="grid grid-cols-1 gap-4" aria-busy="true">
-    <Skeleton className="h-20" />
-    <Skeleton className="h-20" />
-    <Skeleton className="h-20" />
-  </div>
-)

@@ -31,15 +31,15 @@ export function PlayPause({ className = "" }: { readonly className?: string }) {
 /** A break or an exclusion by its name, and when it ends. */
 export function PauseWords({ pause: { kind, earliest, endsAt } }: { readonly pause: Exclusion }) {
   const t = useT("member")
-  const { stamp } = useFormat()
+  const format = useFormat()
   return (
     <>
       <strong>{t(kind === "BREAK" ? "member_on_break" : "member_excluded")}.</strong>{" "}
       {endsAt !== null
-        ? t("member_excluded_until", stamp(endsAt))
+        ? t("member_excluded_until", format.stamp(endsAt))
         : earliest === null
           ? t("member_excluded_ever")
-          : t("member_excluded_at_least", stamp(earliest))}
+          : t("member_excluded_at_least", format.stamp(earliest))}
     </>
   )
 }

@@ -116,7 +116,6 @@ export default function AgentCentre() {
   const { agent } = useSettings()
   const zone = useZoneName()
   const [at, go] = useState<PageName>("overview")
-  const { Component } = PAGES[at]
   return (
     <CentreSheet
       title={t("agent_centre")}
@@ -128,9 +127,15 @@ export default function AgentCentre() {
       }))}
       at={at}
       go={go}
-    >
-      <Component />
-      <p className="mt-6 text-sm text-fg-3">{t("agent_zone", zone)}</p>
-    </CentreSheet>
+      renderPage={(name) => {
+        const { Component } = PAGES[name]
+        return (
+          <>
+            <Component />
+            <p className="mt-6 text-sm text-fg-3">{t("agent_zone", zone)}</p>
+          </>
+        )
+      }}
+    />
   )
 }

@@ -38,7 +38,6 @@ export default function MemberCentre({ page = "securityCenter", menu = false }: 
   const isOffered = (name: MemberPageName): boolean =>
     MEMBER_PAGES[name].offered(settings) && (name !== "transferUpline" || hasLine)
 
-  const { Component } = MEMBER_PAGES[at]
   return (
     <CentreSheet
       title={t("member_centre")}
@@ -66,8 +65,10 @@ export default function MemberCentre({ page = "securityCenter", menu = false }: 
         </div>
       )}
       menuFoot={<SignOutButton className={`${MENU_ROW} w-full`} />}
-    >
-      <Component go={go} />
-    </CentreSheet>
+      renderPage={(name) => {
+        const { Component } = MEMBER_PAGES[name]
+        return <Component go={go} />
+      }}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { PasswordField } from "../../../forms/password-field.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
+import { useSecret } from "../../../forms/use-secret.ts"
 import { useMerchantClock } from "../../../boot/use-merchant-clock.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -54,7 +55,7 @@ export function ConsentForm(props: {
   const title = useId()
   const asked = { contractId, ...(version === undefined ? {} : { version }) }
   const { data, error, refetch } = useQuery({ ...query(previewContract, asked), staleTime: 0 })
-  const [password, setPassword] = useState("")
+  const [password, setPassword] = useSecret()
   const [passwordFault, setPasswordFault] = useState<string>()
   const { busy, refused, attempt } = useAttempt()
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

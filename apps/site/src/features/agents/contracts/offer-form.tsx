@@ -7,6 +7,7 @@ import { callGuarded } from "../../../forms/call-guarded.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
+import { useSecret } from "../../../forms/use-secret.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { ChoicePills } from "../../../ui/choice-pills.tsx"
@@ -58,7 +59,7 @@ export function OfferForm(props: {
   const [payer, setPayer] = useState<Payer>(changing?.payer ?? own.payer)
   const [bands, setBands] = useState<readonly TypedBand[]>(() => start?.bands.map(typedBand) ?? [])
   const [frame, setFrame] = useState<TypedFrame | undefined>(() => start && typedFrame(start))
-  const [password, setPassword] = useState("")
+  const [password, setPassword] = useSecret()
   const [passwordFault, setPasswordFault] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const { busy, refused, attempt } = useAttempt()

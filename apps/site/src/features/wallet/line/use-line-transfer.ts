@@ -16,6 +16,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { moneyIntent } from "../money-intent.ts"
 import { amountFault, typedAmount } from "../../../forms/typed-amount.ts"
+import { useSecret } from "../../../forms/use-secret.ts"
 
 /** Outlives the page: the same transfer asked for again is the same intent. */
 const intent = moneyIntent(() => crypto.randomUUID())
@@ -32,7 +33,7 @@ export function useLineTransfer(
   const format = useFormat()
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
-  const [password, setPassword] = useState("")
+  const [password, setPassword] = useSecret()
   const [passwordFault, setPasswordFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)

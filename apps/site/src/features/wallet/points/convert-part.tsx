@@ -11,6 +11,7 @@ import { callGuarded } from "../../../forms/call-guarded.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { useAttempt } from "../../../forms/use-attempt.ts"
+import { useSecret } from "../../../forms/use-secret.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -49,7 +50,7 @@ function ConvertForm({
   const format = useFormat()
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
-  const [password, setPassword] = useState("")
+  const [password, setPassword] = useSecret()
   const [passwordFault, setPasswordFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const one = BigInt(step)

@@ -9,7 +9,7 @@ import {
 } from "@croupier/contract/points"
 import { MOST_AT_ONCE } from "@croupier/contract/point-values"
 import { amount } from "@croupier/money"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { refresh } from "../../../api/query.ts"
 import { callGuarded } from "../../../forms/call-guarded.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
@@ -38,6 +38,8 @@ export function useRedeem(reward: Reward, balance: PointBalance, done: () => voi
     address: "",
     password: "",
   })
+  // The mall keeps the form while another page of the centre shows, and forgets the password.
+  useEffect(() => () => setTyped((all) => ({ ...all, password: "" })), [])
   const [faults, setFaults] = useState<Faults>({})
   const { busy, refused, refuse, attempt } = useAttempt()
   const price = BigInt(reward.price)

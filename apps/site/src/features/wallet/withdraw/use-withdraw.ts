@@ -18,6 +18,7 @@ import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { moneyIntent } from "../money-intent.ts"
 import { amountFault, typedAmount } from "../../../forms/typed-amount.ts"
+import { useSecret } from "../../../forms/use-secret.ts"
 
 export type Terms = Value<typeof withdrawalTerms>
 export type Quote = Value<typeof quoteWithdrawal>
@@ -40,7 +41,7 @@ export function useWithdraw(
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
   const [quote, setQuote] = useState<Quote>()
-  const [password, setPassword] = useState("")
+  const [password, setPassword] = useSecret()
   const [peer, setPeer] = useState(false)
   const [passwordFault, setPasswordFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
