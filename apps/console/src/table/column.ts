@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly field?: keyof Row & string
   /** Holds things to press and nothing to read. */
   readonly isAction?: boolean
+  /** Holds a button beside what is read: it stays in sight at the end of the row, as acts do. */
+  readonly isPinned?: boolean
   /** The house orders the list by this name; with a minus before it, the other way round. */
   readonly order?: string
   readonly isNumber?: boolean

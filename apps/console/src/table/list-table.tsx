@@ -67,9 +67,9 @@ export function ListTable<Row>({
         <tbody ref={body}>
           {rows?.map((row) => (
             <tr key={rowKey(row)} data-row={rowKey(row)} tabIndex={-1}>
-              {columns.map(({ id, render, isNumber, wraps }) => (
-                <td key={id} className={isNumber ? "number" : wraps ? "wraps" : ""}>
-                  {render(row)}
+              {columns.map((column) => (
+                <td key={column.id} className={classOf(column)}>
+                  {column.render(row)}
                 </td>
               ))}
             </tr>
@@ -83,9 +83,13 @@ export function ListTable<Row>({
   )
 }
 
+/** How a cell is laid out; acts stay in sight where the table is wider than the screen. */
+const classOf = <Row,>({ isNumber, wraps, isAction, isPinned }: Column<Row>): string =>
+  [isNumber ? "number" : wraps ? "wraps" : "", isAction || isPinned ? "acts" : ""].filter(Boolean).join(" ")
+
 /** The name of a column; a press orders the list by it, another the other way round, a third as it was. */
 function Heading<Row>({
-  column: { header, isNumber, order: by },
+  column,
   order,
   onOrder,
 }: {
@@ -93,12 +97,13 @@ function Heading<Row>({
   readonly order: string | undefined
   readonly onOrder: (order: string | undefined) => void
 }) {
+  const { header, order: by } = column
   const up = by !== undefined && order === by
   const down = by !== undefined && order === `-${by}`
   return (
     <th
       scope="col"
-      className={isNumber ? "number" : ""}
+      className={classOf(column)}
       aria-sort={up ? "ascending" : down ? "descending" : undefined}
     >
       {by === undefined ? (

@@ -43,7 +43,13 @@ export function useFields<F extends string>(
   const [refusals, setRefusals] = useState<Partial<Record<F, string>>>({})
   const inputs = useRef(new Map<F, HTMLInputElement>())
   // A page of a centre that is left keeps its fields (`centre-pages.tsx`), but no password.
-  useEffect(() => () => setValues(withoutSecrets), [])
+  useEffect(
+    () => () => {
+      setValues(withoutSecrets)
+      setLeft((all) => new Set([...all].filter((name) => !SECRET.test(name))))
+    },
+    [],
+  )
   const faults = useMemo(() => check(values), [check, values])
 
   const focus = useCallback((field: F) => inputs.current.get(field)?.focus(), [])

@@ -52,6 +52,7 @@ export function AffiliatesTab() {
     },
     {
       id: "acts",
+      isAction: true,
       header: "",
       render: (row) =>
         mayDecide ? (

@@ -70,6 +70,7 @@ export function PlayersTab() {
     },
     {
       id: "acts",
+      isAction: true,
       header: "",
       render: (row) => {
         const act = mayJudge ? actOf(row) : undefined

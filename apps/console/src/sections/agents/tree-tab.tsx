@@ -103,6 +103,7 @@ export function TreeTab() {
       ? [
           {
             id: "move",
+            isAction: true,
             header: t("agents_move"),
             render: (row: Branch) => (
               <button type="button" className="link" onClick={() => setMoving(row)}>

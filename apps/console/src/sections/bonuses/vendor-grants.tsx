@@ -76,6 +76,7 @@ export function VendorGrants() {
       ? [
           {
             id: "acts",
+            isAction: true,
             header: t("vendor_grants_acts"),
             render: (row: Grant) => (
               <span className="flex flex-wrap gap-1">

@@ -40,7 +40,9 @@ export function WindowsTable({ windows }: { readonly windows: readonly Window[] 
                 {t(TEXT[name])}
               </th>
             ))}
-            <th scope="col">{t("cashback_state")}</th>
+            <th scope="col" className="acts">
+              {t("cashback_state")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +71,7 @@ export function WindowsTable({ windows }: { readonly windows: readonly Window[] 
                   {formatMoney(window[name])}
                 </td>
               ))}
-              <td>
+              <td className="acts">
                 <span className="flex flex-wrap items-center gap-2">
                   {window.held === null
                     ? t(window.isCounted ? "cashback_counted" : "cashback_counting")

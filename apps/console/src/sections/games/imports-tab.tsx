@@ -47,6 +47,7 @@ export function ImportsTab() {
     { id: "gone", header: t("import_gone"), render: (row) => counted(row.gone), isNumber: true },
     {
       id: "faults",
+      isPinned: true,
       header: t("import_faults"),
       render: (row) =>
         row.faults.length === 0 ? (

@@ -55,6 +55,7 @@ export function GamesTab() {
     { id: "plays", header: t("plays"), render: (row) => formatNumber(row.plays), isNumber: true },
     {
       id: "sale",
+      isPinned: true,
       field: "onSale",
       header: t("on_sale"),
       render: (row) =>

@@ -50,6 +50,7 @@ export default function MessagesPage() {
     { id: "read", header: t("inbox_read"), render: ({ read }) => formatNumber(read) },
     {
       id: "act",
+      isAction: true,
       header: t("inbox_withdraw"),
       render: (row) =>
         row.withdrawnAt ? (

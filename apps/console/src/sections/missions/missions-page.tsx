@@ -57,7 +57,9 @@ export default function MissionsPage() {
                 ]}
               />
               <th scope="col">{t("missions_state")}</th>
-              <th scope="col">{effects("effect_title")}</th>
+              <th scope="col" className="acts">
+                {effects("effect_title")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -89,7 +91,7 @@ export default function MissionsPage() {
                 >
                   {t(row.terms.isOpen ? "missions_open" : "missions_closed")}
                 </td>
-                <td>
+                <td className="acts">
                   <Button
                     aria-label={`${effects("effect_title")}: ${nameOf(row)}`}
                     onClick={() => measure(row)}

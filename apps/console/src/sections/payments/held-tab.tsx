@@ -78,6 +78,7 @@ export function HeldTab() {
           { id: "provider", header: t("provider"), render: ({ provider }) => provider },
           {
             id: "acts",
+            isAction: true,
             header: "",
             render: actsOf,
           },

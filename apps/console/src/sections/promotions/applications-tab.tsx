@@ -43,6 +43,7 @@ export function ApplicationsTab() {
     { id: "state", header: t("promos_state"), render: (row) => t(`application_${row.state}`) },
     {
       id: "decided",
+      isPinned: true,
       header: t("promos_decided"),
       render: (row) => (
         <span className="flex flex-wrap items-center gap-1">

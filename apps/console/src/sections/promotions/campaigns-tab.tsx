@@ -70,7 +70,9 @@ export function CampaignsTab() {
                   {t(`promos_${name}`)}
                 </th>
               ))}
-              <th scope="col">{t("promos_acts")}</th>
+              <th scope="col" className="acts">
+                {t("promos_acts")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -93,7 +95,7 @@ export function CampaignsTab() {
                 <td className="number">{formatNumber(row.effect.members)}</td>
                 <td className="number">{formatMoney(row.effect.deposited)}</td>
                 <td className="number">{formatMoney(row.effect.played)}</td>
-                <td>
+                <td className="acts">
                   <ActsMenu
                     label={t("promos_acts")}
                     about={nameOf(row.terms)}

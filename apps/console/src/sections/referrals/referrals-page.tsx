@@ -79,7 +79,9 @@ function FriendsTable() {
             <th scope="col">{t("referral_referrer")}</th>
             <th scope="col">{t("referral_registered")}</th>
             <FigureHeads of={[t("referral_deposit"), t("referral_validBet"), t("referral_pays")]} />
-            <th scope="col">{t("referral_state")}</th>
+            <th scope="col" className="acts">
+              {t("referral_state")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -93,7 +95,7 @@ function FriendsTable() {
               <td className="number">{formatMoney(row.deposit)}</td>
               <td className="number">{formatMoney(row.validBet)}</td>
               <td className="number">{row.pays === null ? "–" : formatMoney(row.pays)}</td>
-              <td>
+              <td className="acts">
                 <span className="flex flex-wrap items-center gap-2">
                   {[
                     t(`referral_state_${row.state}`),

@@ -32,7 +32,11 @@ export function RulesTab() {
             <th scope="col">{t("kind")}</th>
             <th scope="col">{t("watch_severity")}</th>
             <th scope="col">{t("watch_rule")}</th>
-            {mayChange ? <th scope="col">{t("watch_rule_change")}</th> : null}
+            {mayChange ? (
+              <th scope="col" className="acts">
+                {t("watch_rule_change")}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -47,7 +51,7 @@ export function RulesTab() {
               </td>
               <td className="min-w-60 whitespace-normal">{ruleText(t, rule)}</td>
               {mayChange ? (
-                <td>
+                <td className="acts">
                   <button type="button" className="link min-h-8" onClick={() => change(rule)}>
                     {t("watch_rule_change")}
                   </button>
