@@ -38,7 +38,7 @@ export function CentreSheet<Name extends string>(props: {
   readonly menuFoot?: ReactNode
   /** Hears of the page that shows; undefined: none does. */
   readonly onPage?: (page: Name | undefined) => void
-  /** A page by its name. What is typed into it stays while another page or the menu shows. */
+  /** A page by its name. It keeps what is typed while another page or the menu shows. */
   readonly renderPage: (name: Name) => ReactNode
 }) {
   const { at, entries, onPage } = props
