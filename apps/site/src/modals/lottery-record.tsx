@@ -13,7 +13,7 @@ import { netOf } from "../features/lottery/tabs/net.ts"
 import { useGameNames } from "../features/lottery/use-game-name.ts"
 import { ExportButton } from "../features/wallet/record/export-button.tsx"
 import type { Period } from "../features/wallet/record/period.ts"
-import { RecordSelect } from "../features/wallet/record/record-select.tsx"
+import { SelectField } from "../ui/select-field.tsx"
 import { SumsOfPlay } from "../features/wallet/record/sums-of-play.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import "../features/lottery/lottery.css"
@@ -30,7 +30,7 @@ export default function LotteryRecord({ period }: { readonly period: Period }) {
   const played = useQuery({ ...query(betSums, { ...period }), placeholderData: keepPreviousData })
   return (
     <>
-      <RecordSelect
+      <SelectField
         label={t("record_game")}
         choices={[ALL, ...(played.data?.games ?? [])]}
         chosen={game}

@@ -7,7 +7,7 @@ import { query } from "../api/query.ts"
 import { ShareButton } from "../features/chat-rooms/share-button.tsx"
 import { ExportButton } from "../features/wallet/record/export-button.tsx"
 import type { Period } from "../features/wallet/record/period.ts"
-import { RecordSelect } from "../features/wallet/record/record-select.tsx"
+import { SelectField } from "../ui/select-field.tsx"
 import { SumsOfPlay } from "../features/wallet/record/sums-of-play.tsx"
 import { RoundsList } from "../features/wallet/rounds-list.tsx"
 import { useT } from "../i18n/i18n.tsx"
@@ -38,21 +38,21 @@ export function RoundsRecord({ period }: { readonly period: Period }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <RecordSelect
+        <SelectField
           label={t("record_product")}
           choices={[ALL, ...products]}
           chosen={chosen.product}
           choose={(product) => choose({ ...ALL_GAMES, product })}
           textOf={(each) => (each === ALL ? t("record_group_all") : productName(each))}
         />
-        <RecordSelect
+        <SelectField
           label={t("record_provider")}
           choices={[ALL, ...vendors.keys()]}
           chosen={chosen.vendor}
           choose={(vendor) => choose({ ...chosen, vendor, game: ALL })}
           textOf={named(vendors)}
         />
-        <RecordSelect
+        <SelectField
           label={t("record_game")}
           choices={[ALL, ...games.keys()]}
           chosen={chosen.game === ALL ? ALL : `${chosen.vendor} ${chosen.game}`}
@@ -62,7 +62,7 @@ export function RoundsRecord({ period }: { readonly period: Period }) {
           }}
           textOf={named(games)}
         />
-        <RecordSelect
+        <SelectField
           label={t("record_state")}
           choices={STATES}
           chosen={state}

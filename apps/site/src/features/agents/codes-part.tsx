@@ -11,8 +11,8 @@ import { useFields } from "../../forms/use-fields.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
-import { QrCode } from "../../ui/qr-code.tsx"
-import { GroupField, groupFrom, type Groups } from "./group-field.tsx"
+import { groupFrom, GroupToGive, type Groups } from "./group-field.tsx"
+import { LinkCard } from "./link-card.tsx"
 
 type Code = Value<typeof myCodes>["codes"][number]
 
@@ -65,16 +65,7 @@ export function CodesPart({ codes, groups }: { readonly codes: readonly Code[]; 
           maxLength={20}
           dir="ltr"
         />
-        <GroupField
-          groups={groups}
-          name="codeGroup"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          error={
-            group === null ? t("agent_group_hint", String(groups.lowest), String(groups.highest)) : undefined
-          }
-          hint={t("agent_group_own", String(groups.lowest), String(groups.highest))}
-        />
+        <GroupToGive groups={groups} name="codeGroup" typed={typed} onType={setTyped} />
         <FormError message={refused} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {t("agent_code_add")}
@@ -91,45 +82,27 @@ export function CodesPart({ codes, groups }: { readonly codes: readonly Code[]; 
 
 function CodeCard({ code: { code, group, closedAt } }: { readonly code: Code }) {
   const t = useT("agents")
-  const { busy, refused, attempt } = useAttempt()
-  const link = `${location.origin}/register?code=${code}`
-  const close = () =>
-    attempt(async () => {
-      await call(closeAffiliateCode, { code })
-      await refresh(myCodes)
-    })
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card border border-line p-4">
-      <p className="flex items-center justify-between gap-3">
+    <LinkCard
+      name={
         <strong className="figures" dir="ltr">
           {code}
         </strong>
-        {closedAt === null ? (
-          <Button kind="quiet" size="small" busy={busy} onClick={() => void close()}>
-            {t("agent_code_close")}
-          </Button>
-        ) : (
-          <span className="text-sm text-fg-2">{t("agent_code_closed")}</span>
-        )}
-      </p>
+      }
+      link={`${location.origin}/register?code=${code}`}
+      isClosed={closedAt !== null}
+      closedText={t("agent_code_closed")}
+      closeText={t("agent_code_close")}
+      close={async () => {
+        await call(closeAffiliateCode, { code })
+        await refresh(myCodes)
+      }}
+    >
       {group === null ? null : (
         <p className="text-sm text-fg-2">
           {t("agent_group")} <span className="figures">{group}</span>
         </p>
       )}
-      {closedAt === null ? (
-        <>
-          <Field
-            label={t("agent_code_link")}
-            value={link}
-            readOnly
-            dir="ltr"
-            onFocus={(event) => event.target.select()}
-          />
-          <QrCode text={link} label={t("agent_code_qr")} />
-        </>
-      ) : null}
-      <FormError message={refused} />
-    </li>
+    </LinkCard>
   )
 }

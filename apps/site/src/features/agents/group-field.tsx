@@ -29,6 +29,32 @@ export function GroupField({
   )
 }
 
+/** The group of an account that is opened; without one it gets the agent's own. */
+export function GroupToGive({
+  groups,
+  name,
+  typed,
+  onType,
+}: {
+  readonly groups: Groups
+  readonly name: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}) {
+  const t = useT("agents")
+  const range = [String(groups.lowest), String(groups.highest)] as const
+  return (
+    <GroupField
+      groups={groups}
+      name={name}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      error={groupFrom(typed, groups) === null ? t("agent_group_hint", ...range) : undefined}
+      hint={t("agent_group_own", ...range)}
+    />
+  )
+}
+
 /** The written group; undefined where none is written, null where it is outside of the range. */
 export function groupFrom(typed: string, { lowest, highest }: Groups): number | undefined | null {
   if (typed.trim() === "") return undefined

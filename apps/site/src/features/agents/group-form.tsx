@@ -1,17 +1,14 @@
 import { groupBelow, myTeam, setGroupBelow } from "@croupier/contract/agents"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query, refresh } from "../../api/query.ts"
-import { FormError } from "../../forms/form-error.tsx"
-import { Form } from "../../forms/form.tsx"
-import { useAttempt } from "../../forms/use-attempt.ts"
 import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
+import { ActForm } from "./act-form.tsx"
 import { GroupField, groupFrom } from "./group-field.tsx"
 
 /** Gives a member directly below another prize group; it counts from the next minutes on. */
@@ -26,32 +23,23 @@ export function GroupForm({
 }) {
   const t = useT("agents")
   const clock = useMerchantClock()
-  const title = useId()
   const { data, error, refetch } = useQuery({ ...query(groupBelow, { memberId }), staleTime: 0 })
   const [typed, setTyped] = useState<string>()
   const [isOut, setOut] = useState(false)
-  const { busy, refused, attempt } = useAttempt()
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   const value = typed ?? String(data.own ?? data.highest)
-  const submit = () =>
-    attempt(async () => {
-      const group = groupFrom(value, data)
-      setOut(typeof group !== "number")
-      if (typeof group !== "number") return
-      const { since } = await call(setGroupBelow, { memberId, group })
-      toast(
-        since === null ? t("agent_group_same") : t("agent_group_set", account, clock.stamp(since)),
-        "good",
-      )
-      await Promise.all([refresh(myTeam), refresh(groupBelow)])
-      close()
-    })
+  const act = async () => {
+    const group = groupFrom(value, data)
+    setOut(typeof group !== "number")
+    if (typeof group !== "number") return
+    const { since } = await call(setGroupBelow, { memberId, group })
+    toast(since === null ? t("agent_group_same") : t("agent_group_set", account, clock.stamp(since)), "good")
+    await Promise.all([refresh(myTeam), refresh(groupBelow)])
+    close()
+  }
   return (
-    <Form submit={submit} labelledBy={title}>
-      <h5 id={title} className="font-semibold">
-        {t("agent_group_change", account)}
-      </h5>
+    <ActForm title={t("agent_group_change", account)} action={t("agent_group_save")} act={act} close={close}>
       <GroupField
         groups={data}
         name="group"
@@ -62,15 +50,6 @@ export function GroupForm({
         }}
         error={isOut ? t("agent_group_hint", String(data.lowest), String(data.highest)) : undefined}
       />
-      <FormError message={refused} />
-      <div className="flex gap-2">
-        <Button type="submit" busy={busy}>
-          {t("agent_group_save")}
-        </Button>
-        <Button kind="quiet" onClick={close}>
-          {t("agent_cancel")}
-        </Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Field } from "../../ui/field.tsx"
 import { toast } from "../../ui/toast.ts"
-import { GroupField, groupFrom, type Groups } from "./group-field.tsx"
+import { groupFrom, GroupToGive, type Groups } from "./group-field.tsx"
 
 type FormField = "username" | "password"
 const ALL = ["username", "password"] as const
@@ -111,16 +111,7 @@ export function OpenAccountForm({
         required
         autoComplete="new-password"
       />
-      <GroupField
-        groups={groups}
-        name="group"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={
-          group === null ? t("agent_group_hint", String(groups.lowest), String(groups.highest)) : undefined
-        }
-        hint={t("agent_group_own", String(groups.lowest), String(groups.highest))}
-      />
+      <GroupToGive groups={groups} name="group" typed={typed} onType={setTyped} />
       <FormError message={refused} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t("agent_register")}

@@ -1,19 +1,16 @@
 import { makeAgentBelow, myCodes, myTeam } from "@croupier/contract/agents"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query, refresh } from "../../api/query.ts"
-import { FormError } from "../../forms/form-error.tsx"
-import { Form } from "../../forms/form.tsx"
-import { useAttempt } from "../../forms/use-attempt.ts"
 import { useMerchantClock } from "../../boot/use-merchant-clock.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.ts"
+import { ActForm } from "./act-form.tsx"
 
 const TYPES = { "2": 2, "41": 41, "42": 42 } as const
 const NAMES = ["2", "41", "42"] as const
@@ -30,28 +27,22 @@ export function PromoteForm({
 }) {
   const t = useT("agents")
   const clock = useMerchantClock()
-  const title = useId()
   const { data, error, refetch } = useQuery(query(myCodes, {}))
   const [wished, wish] = useState<(typeof NAMES)[number]>("2")
-  const { busy, refused, attempt } = useAttempt()
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   const choices = NAMES.filter((name) => data.opens.includes(TYPES[name]))
   const [first] = choices
   if (!first) return <EmptyState art="scroll" title={t("agent_promote_none")} />
   const type = choices.includes(wished) ? wished : first
-  const submit = () =>
-    attempt(async () => {
-      const { since } = await call(makeAgentBelow, { memberId, type: TYPES[type] })
-      toast(t("agent_promoted", account, clock.stamp(since)), "good")
-      await refresh(myTeam)
-      close()
-    })
+  const act = async () => {
+    const { since } = await call(makeAgentBelow, { memberId, type: TYPES[type] })
+    toast(t("agent_promoted", account, clock.stamp(since)), "good")
+    await refresh(myTeam)
+    close()
+  }
   return (
-    <Form submit={submit} labelledBy={title}>
-      <h5 id={title} className="font-semibold">
-        {t("agent_promote_change", account)}
-      </h5>
+    <ActForm title={t("agent_promote_change", account)} action={t("agent_promote")} act={act} close={close}>
       <ChoicePills
         label={t("agent_type")}
         choices={choices}
@@ -59,15 +50,6 @@ export function PromoteForm({
         choose={wish}
         textOf={(name) => t(`agent_type_${name}`)}
       />
-      <FormError message={refused} />
-      <div className="flex gap-2">
-        <Button type="submit" busy={busy}>
-          {t("agent_promote")}
-        </Button>
-        <Button kind="quiet" onClick={close}>
-          {t("agent_cancel")}
-        </Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }

@@ -7,7 +7,7 @@ import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { loadChunk } from "../../shell/load-chunk.ts"
 import { Button } from "../../ui/button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { TextArea } from "../../ui/text-area.tsx"
+import { MessageArea } from "../../ui/message-area.tsx"
 import type { LotteryName } from "./lottery-name.ts"
 import { sendWords, type RoomTalk } from "./room-talk.ts"
 import { WriterBar } from "./writer-bar.tsx"
@@ -49,18 +49,13 @@ export function RoomWriter({
   const toggle = (part: "emoji" | "share") => open(opened === part ? undefined : part)
   return (
     <Form submit={submit} className="gap-3">
-      <TextArea
+      <MessageArea
         label={t("rooms_message")}
         name="roomMessage"
-        rows={2}
         maxLength={ROOM_TEXT}
         value={text}
         onChange={({ target }) => type(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          submit()
-        }}
+        send={submit}
       />
       <FormError message={talk.isRefused} />
       {opened === undefined ? null : (

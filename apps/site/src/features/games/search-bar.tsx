@@ -1,7 +1,7 @@
 import { GAME_ORDERS, VOLATILITIES, type GameOrder } from "@croupier/contract/games"
 import type { ReactNode } from "react"
 import { useT } from "../../i18n/i18n.tsx"
-import { Icon } from "../../ui/icon.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { tagName } from "./tag-name.ts"
 
 /** Filters that the visitor sets on the list. */
@@ -30,21 +30,13 @@ export function SearchBar(props: {
   const { value, tags, onChange } = props
   return (
     <search className="flex flex-wrap gap-2">
-      <label className="relative flex min-w-56 grow items-center">
-        <span className="pointer-events-none absolute start-3.5 text-fg-3">
-          <Icon name="search" size={18} />
-        </span>
-        <span className="sr-only">{t("games_search")}</span>
-        <input
-          type="search"
-          enterKeyHint="search"
-          maxLength={60}
-          placeholder={t("games_search")}
-          value={value.search}
-          onChange={(event) => onChange({ ...value, search: event.target.value })}
-          className="field-input h-11 w-full rounded-pill border border-ctl bg-bg-2 ps-11 pe-4 text-base placeholder:text-fg-3"
-        />
-      </label>
+      <SearchField
+        label={t("games_search")}
+        className="min-w-56 grow"
+        maxLength={60}
+        value={value.search}
+        onChange={({ target }) => onChange({ ...value, search: target.value })}
+      />
       {/* On a telephone they scroll beside one another: cut words tell nothing. */}
       <div className="rail w-full gap-2 sm:contents">
         {tags.length > 1 ? (

@@ -4,6 +4,7 @@ import { usePath, useSearch } from "../../address/address.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { HelpArticle } from "./help-article.tsx"
 import { HelpList } from "./help-list.tsx"
 import { useSettled } from "./use-settled.ts"
@@ -23,21 +24,12 @@ export default function HelpPage() {
         <>
           <h1 className="display text-h2">{t("help_title")}</h1>
           <search>
-            <label className="relative flex items-center">
-              <span className="pointer-events-none absolute start-3.5 text-fg-3">
-                <Icon name="search" size={18} />
-              </span>
-              <span className="sr-only">{t("help_search")}</span>
-              <input
-                type="search"
-                enterKeyHint="search"
-                maxLength={100}
-                placeholder={t("help_search")}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                className="field-input h-11 w-full rounded-pill border border-ctl bg-bg-2 ps-11 pe-4 text-base placeholder:text-fg-3"
-              />
-            </label>
+            <SearchField
+              label={t("help_search")}
+              maxLength={100}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           </search>
           <HelpList words={words} path={path} />
           {path === "/help" ? (

@@ -7,7 +7,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
-import { TextArea } from "../../ui/text-area.tsx"
+import { MessageArea } from "../../ui/message-area.tsx"
 import { FileButton } from "./file-button.tsx"
 import { endTalk, sendMessage, tellTyping, type Talk } from "./talk.ts"
 
@@ -63,18 +63,13 @@ export function ChatWriter({ talk, isOpen }: { readonly talk: Talk; readonly isO
           onChange={({ target }) => setMail(target.value)}
         />
       ) : null}
-      <TextArea
+      <MessageArea
         label={t("chat_message")}
         name="message"
-        rows={2}
         maxLength={CHAT_TEXT}
         value={text}
         onChange={({ target }) => type(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          submit()
-        }}
+        send={submit}
       />
       <FormError message={talk.isRefused ?? refused} />
       <div className="flex flex-wrap justify-between gap-3">

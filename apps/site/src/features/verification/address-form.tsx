@@ -13,7 +13,8 @@ import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { FileSlot } from "./file-slot.tsx"
-import { CountryField, SelectField } from "./select-field.tsx"
+import { SelectField } from "../../ui/select-field.tsx"
+import { CountryField } from "./country-field.tsx"
 
 const FIELDS = ["street", "city", "postcode"] as const
 
@@ -70,9 +71,11 @@ export function AddressForm({ mine }: { readonly mine: MyVerification }) {
       <FileSlot kind="ADDRESS" mine={mine} />
       <SelectField
         label={t("verification_source")}
-        value={source}
+        choices={FUNDS_SOURCES}
+        chosen={source}
         choose={setSource}
-        options={FUNDS_SOURCES.map((each) => ({ value: each, text: t(`verification_source_${each}`) }))}
+        textOf={(each) => t(`verification_source_${each}`)}
+        none={t("verification_choose")}
       />
       <TextArea
         label={t("verification_details")}

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx"
 import { ChoicePills } from "../../ui/choice-pills.tsx"
 import { Field } from "../../ui/field.tsx"
 import { FileSlot } from "./file-slot.tsx"
-import { CountryField } from "./select-field.tsx"
+import { CountryField } from "./country-field.tsx"
 
 const FIELDS = ["number", "expiresOn"] as const
 

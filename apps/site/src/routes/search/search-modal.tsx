@@ -17,8 +17,8 @@ import { openCategories } from "../../shell/open-categories.ts"
 import { openPages } from "../../shell/navigation.ts"
 import { PAGES } from "../../shell/pages.ts"
 import { Art, type ArtName } from "../../ui/art.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { gameArt } from "../../ui/game-art.ts"
-import { Icon } from "../../ui/icon.tsx"
 import { matches } from "./matches.ts"
 
 const TYPING_MILLIS = 200
@@ -60,25 +60,16 @@ export default function SearchModal() {
   return (
     <ModalFrame title={t("nav_search")}>
       <search className="grid grid-cols-1 gap-3">
-        <label className="relative flex items-center">
-          <span className="pointer-events-none absolute start-3.5 text-fg-3">
-            <Icon name="search" size={18} />
-          </span>
-          <span className="sr-only">{t("games_search_all")}</span>
-          <input
-            ref={input}
-            type="search"
-            enterKeyHint="search"
-            maxLength={60}
-            placeholder={t("games_search_all")}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") found[0]?.open()
-            }}
-            className="field-input h-12 w-full rounded-pill border border-ctl bg-bg-2 ps-11 pe-4 text-base placeholder:text-fg-3"
-          />
-        </label>
+        <SearchField
+          ref={input}
+          label={t("games_search_all")}
+          maxLength={60}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") found[0]?.open()
+          }}
+        />
         <ul
           aria-live="polite"
           aria-busy={games.isFetching}

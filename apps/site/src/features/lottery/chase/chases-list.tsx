@@ -1,7 +1,5 @@
 import type { Chase } from "@croupier/contract/chase"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
-import { confirm } from "../../../modals/modals.tsx"
-import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -10,6 +8,7 @@ import { playTitle } from "../names.ts"
 import { shortIssue } from "../sale.ts"
 import { selectionText } from "../selection-text.ts"
 import { MoreOnScroll } from "../tabs/more-on-scroll.tsx"
+import { TakeBackButton } from "../tabs/take-back-button.tsx"
 import { useGameName } from "../use-game-name.ts"
 import { useCancelChase, useChases } from "./use-chase.ts"
 
@@ -43,14 +42,6 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
   const name = useGameName(chase.gameCode)
   const cancelling = useCancelChase()
   const waits = chase.legs.some((leg) => leg.state === "WAITING")
-  const takeBack = async () => {
-    const sure = await confirm({
-      title: t("lottery_chase_stop"),
-      text: t("lottery_chase_stop_text", format.money(chase.reserved)),
-      confirmLabel: t("lottery_chase_stop"),
-    })
-    if (sure) cancelling.mutate(chase)
-  }
   const [first] = chase.lines
   return (
     <li
@@ -110,15 +101,13 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
         </ol>
       </details>
       {waits ? (
-        <Button
-          kind="outline"
-          size="small"
-          className="col-span-2 justify-self-end"
+        <TakeBackButton
+          label={t("lottery_chase_stop")}
+          text={t("lottery_chase_stop_text", format.money(chase.reserved))}
           busy={cancelling.isPending}
-          onClick={() => void takeBack()}
-        >
-          {t("lottery_chase_stop")}
-        </Button>
+          takeBack={() => cancelling.mutate(chase)}
+          className="col-span-2 justify-self-end"
+        />
       ) : null}
     </li>
   )

@@ -1,8 +1,6 @@
 import type { PlacedBet } from "@croupier/contract/lottery"
 import type { ReactNode } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
-import { confirm } from "../../../modals/modals.tsx"
-import { Button } from "../../../ui/button.tsx"
 import { DrawFace } from "../draw/draw-face.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { useCancelBet } from "../api/use-cancel-bet.ts"
@@ -13,6 +11,7 @@ import { useGameName } from "../use-game-name.ts"
 import { shortIssue, type Sale } from "../sale.ts"
 import { selectionText } from "../selection-text.ts"
 import { BetState } from "./bet-state.tsx"
+import { TakeBackButton } from "./take-back-button.tsx"
 
 /** A further act on a bet, which another feature brings; `about` is the bet in words. */
 export type RenderAct = (bet: PlacedBet, about: string) => ReactNode
@@ -36,14 +35,6 @@ export function BetRow({
     sale?.open === true &&
     sale.issue.gameCode === bet.gameCode &&
     sale.issue.issue === bet.issue
-  const takeBack = async () => {
-    const sure = await confirm({
-      title: t("lottery_take_back"),
-      text: t("lottery_take_back_text", playTitle(t, bet.play), format.money(bet.stake)),
-      confirmLabel: t("lottery_take_back"),
-    })
-    if (sure) cancelling.mutate(bet)
-  }
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
@@ -75,15 +66,13 @@ export function BetRow({
           {bet.draw ? <DrawFace gameType={bet.play.split(".")[0] ?? ""} draw={bet.draw} size={26} /> : null}
           {bet.draw ? <FairnessLink gameCode={bet.gameCode} issue={bet.issue} /> : null}
           {onSale ? (
-            <Button
-              kind="outline"
-              size="small"
-              className="ms-auto"
+            <TakeBackButton
+              label={t("lottery_take_back")}
+              text={t("lottery_take_back_text", playTitle(t, bet.play), format.money(bet.stake))}
               busy={cancelling.isPending}
-              onClick={() => void takeBack()}
-            >
-              {t("lottery_take_back")}
-            </Button>
+              takeBack={() => cancelling.mutate(bet)}
+              className="ms-auto"
+            />
           ) : null}
           {renderAct?.(bet, `${name} ${shortIssue(bet.issue)}`)}
         </div>

@@ -18,7 +18,7 @@ import { ExportButton } from "./export-button.tsx"
 import { kindText, Movement } from "./movement.tsx"
 import { PeriodPicker } from "./period-picker.tsx"
 import { PeriodEdges } from "./period-edges.tsx"
-import { RecordSelect } from "./record-select.tsx"
+import { SelectField } from "../../../ui/select-field.tsx"
 import { StatementOfYear, TaxOfYear } from "./statement-of-year.tsx"
 import { usePeriod } from "./use-period.ts"
 import { useWalletName } from "./wallet-name.ts"
@@ -53,7 +53,7 @@ export default function RecordPage() {
       <WaitingDeposits show={(depositId) => switchModal("deposit", { depositId })} />
       <PeriodPicker chosen={chosen} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <RecordSelect
+        <SelectField
           label={t("record_group")}
           choices={GROUPS}
           chosen={group}
@@ -61,7 +61,7 @@ export default function RecordPage() {
           textOf={(each) => t(`record_group_${each}`)}
         />
         {wallets.length > 1 ? (
-          <RecordSelect
+          <SelectField
             label={t("record_wallet")}
             choices={wallets}
             chosen={wallet}

@@ -13,7 +13,7 @@ import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { toast } from "../../../ui/toast.ts"
-import { RecordSelect } from "./record-select.tsx"
+import { SelectField } from "../../../ui/select-field.tsx"
 import { printDocument } from "./print-document.ts"
 
 type YearRow = typeof accountStatement | typeof taxEvidence
@@ -82,7 +82,7 @@ function YearFile({
       </h4>
       <p className="text-fg-2">{text}</p>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[8rem_auto_auto] sm:justify-start">
-        <RecordSelect
+        <SelectField
           label={t("record_statement_year")}
           choices={Array.from({ length: YEARS_OFFERED }, (_, at) => String(thisYear - at))}
           chosen={year}

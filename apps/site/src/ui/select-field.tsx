@@ -1,12 +1,13 @@
 import { useId } from "react"
 
-/** A labelled choice of one of some words. */
-export function RecordSelect<Choice extends string>(props: {
+/** A labelled choice of one of some words. `none` stands in the place of a choice that is not made yet. */
+export function SelectField<Choice extends string>(props: {
   readonly label: string
   readonly choices: readonly Choice[]
-  readonly chosen: Choice
+  readonly chosen: Choice | ""
   readonly choose: (choice: Choice) => void
   readonly textOf: (choice: Choice) => string
+  readonly none?: string
 }) {
   const id = useId()
   return (
@@ -23,6 +24,7 @@ export function RecordSelect<Choice extends string>(props: {
         }}
         className="field-input h-11 w-full rounded-ctl border border-ctl bg-bg-2 px-3 text-base"
       >
+        {props.none !== undefined && props.chosen === "" ? <option value="">{props.none}</option> : null}
         {props.choices.map((each) => (
           <option key={each} value={each}>
             {props.textOf(each)}
