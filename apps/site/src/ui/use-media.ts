@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** Whether a media query matches, as it changes; false on the server. */
-export function useMedia(media: string): boolean {
+/** Whether a media query matches, as it changes; on the server `onServer`. */
+export function useMedia(media: string, onServer = false): boolean {
   const watch = useCallback(
     (listener: () => void) => {
       const query = matchMedia(media)
@@ -13,6 +13,6 @@ export function useMedia(media: string): boolean {
   return useSyncExternalStore(
     watch,
     () => matchMedia(media).matches,
-    () => false,
+    () => onServer,
   )
 }

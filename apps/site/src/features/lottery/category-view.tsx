@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from "react"
 import type { LotteryCategory } from "@croupier/contract/lottery"
 import { useSearch } from "../../address/address.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -14,13 +15,20 @@ import { namesGame, readPlace } from "./place.ts"
 export function CategoryView({ category }: { readonly category: LotteryCategory }) {
   const t = useT("lottery")
   const search = useSearch()
+  const later = useDeferredValue(search)
   const { data, error, refetch } = useGames()
+  const games = data?.games
+  // A tab that is pressed is marked at once, and the board that it leads to follows. Lobby and board change places at once.
+  const shown = namesGame(search) && namesGame(later) ? later : search
+  const place = useMemo(
+    () => (games && namesGame(shown) ? readPlace(shown, games) : undefined),
+    [games, shown],
+  )
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LobbySkeleton />
   if (!namesGame(search)) return <Lobby games={data.games} category={category} />
-  const place = readPlace(search, data.games)
   if (!place) return <EmptyState art="lantern" title={t("lottery_no_games")} />
-  return <GameBoard games={data.games} place={place} />
+  return <GameBoard games={data.games} place={place} asked={search === shown ? undefined : search} />
 }
 
 const LobbySkeleton = () => (

@@ -1,27 +1,57 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import { useState } from "react"
+import { useMemo, type ReactNode } from "react"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useDraw } from "./api/use-draw.ts"
 import { Board } from "./board/board.tsx"
 import { DrawHeader } from "./draw/draw-header.tsx"
 import { IssueNotice } from "./draw/issue-notice.tsx"
-import { useDrawing } from "./draw/use-drawing.ts"
+import { useDrawing, type IssueChange } from "./draw/use-drawing.ts"
 import { GameTabs } from "./game-tabs.tsx"
-import type { Place } from "./place.ts"
+import { readPlace, type Place } from "./place.ts"
 import { PlayMenu } from "./play-menu.tsx"
-import { SlipPanel } from "./slip/slip-panel.tsx"
+import type { Sale } from "./sale.ts"
+import { SlipAside } from "./slip/slip-aside.tsx"
 import { SlipSheet } from "./slip/slip-sheet.tsx"
 import { LotteryTabs } from "./tabs/lottery-tabs.tsx"
-import { useBoard } from "./use-board.ts"
+import { BoardContext, useBoard } from "./use-board.ts"
 import { useSale } from "./use-sale.ts"
 
-/** The lottery of one game: its draw, its board, its ticket, and what was drawn and bet before. */
+/**
+ * The lottery of one game: its draw, its board, its ticket, and what was drawn and bet before. `asked` is the query of
+ * the address while the board of another place is prepared: the tabs of that one are marked.
+ */
 export function GameBoard({
   games,
   place,
+  asked,
 }: {
   readonly games: readonly LotteryGame[]
+  readonly place: Place
+  readonly asked: Readonly<Record<string, string>> | undefined
+}) {
+  const game = games.find(({ gameCode }) => gameCode === asked?.["gameCode"]) ?? place.game
+  // Another game's menu takes a cheap phone some milliseconds, and comes with its board.
+  const marked = useMemo(
+    () => (asked && game === place.game ? (readPlace(asked, games) ?? place) : place),
+    [asked, game, games, place],
+  )
+  return (
+    <Lottery
+      tabs={<GameTabs games={games} active={game} />}
+      menu={<PlayMenu place={marked} />}
+      place={place}
+    />
+  )
+}
+
+function Lottery({
+  tabs,
+  menu,
+  place,
+}: {
+  readonly tabs: ReactNode
+  readonly menu: ReactNode
   readonly place: Place
 }) {
   const { game } = place
@@ -29,12 +59,10 @@ export function GameBoard({
   const sale = useSale(data)
   const last = data?.last ?? null
   const { drawing, fresh, change } = useDrawing(sale, last)
-  const { board, ticket } = useBoard(place, sale)
-  const [sheet, showSheet] = useState(false)
   return (
     <div className="lottery-lobby grid grid-cols-1 gap-5 pb-24 lg:-mt-3 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-        <GameTabs games={games} active={game} />
+      <BoardAndSlip place={place} sale={sale} change={change} waiting={!data}>
+        {tabs}
         {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
         {!error && !data ? <Skeleton className="h-24 rounded-card" /> : null}
         {data ? (
@@ -48,21 +76,43 @@ export function GameBoard({
             change={change}
           />
         ) : null}
-        <PlayMenu place={place} />
+        {menu}
+      </BoardAndSlip>
+    </div>
+  )
+}
+
+/** The parts that a choice changes. Those above the board are given, so that a choice does not draw them again. */
+function BoardAndSlip({
+  place,
+  sale,
+  change,
+  waiting,
+  children,
+}: {
+  readonly place: Place
+  readonly sale: Sale
+  readonly change: IssueChange | null
+  readonly waiting: boolean
+  readonly children: ReactNode
+}) {
+  const { board, ticket } = useBoard(place, sale)
+  return (
+    <>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+        {children}
         <IssueNotice change={change} show={!board.isEmpty || ticket.slip.lines.length > 0} />
         <div className="[container:board/inline-size]">
-          <Board board={board} sale={sale} waiting={!data} />
+          <Board board={board} sale={sale} waiting={waiting} />
         </div>
         <div className="mt-3">
-          <LotteryTabs board={board} sale={sale} />
+          <BoardContext value={board}>
+            <LotteryTabs game={place.game} sale={sale} />
+          </BoardContext>
         </div>
       </div>
-      <aside className="hidden lg:block">
-        <div className="sticky top-[calc(var(--header-h)+16px)] max-h-[calc(100dvh-var(--header-h)-32px)] overflow-y-auto rounded-card">
-          <SlipPanel board={board} ticket={ticket} sale={sale} />
-        </div>
-      </aside>
-      <SlipSheet board={board} ticket={ticket} sale={sale} shown={sheet} show={showSheet} />
-    </div>
+      <SlipAside board={board} ticket={ticket} sale={sale} />
+      <SlipSheet board={board} ticket={ticket} sale={sale} />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from "react"
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-lobby"
 import { useT } from "../../i18n/i18n.tsx"
@@ -13,7 +14,7 @@ import { useGameNames } from "./use-game-name.ts"
 import { useInView } from "../../ui/use-in-view.ts"
 
 /** The way to the other games in one row: the kinds of draw, and beside the one that shows how often it is drawn. */
-export function GameTabs({
+export const GameTabs = memo(function GameTabs({
   games,
   active,
 }: {
@@ -69,7 +70,7 @@ export function GameTabs({
       })}
     </nav>
   )
-}
+})
 
 function PaceTab({
   game,

@@ -1,3 +1,4 @@
+import { memo } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { groupName, playName } from "./names.ts"
 import { isBesidePanel, isPanel, playTypeOf, type Place } from "./place.ts"
@@ -5,7 +6,7 @@ import { PlaceLink } from "./place-link.tsx"
 import { useInView } from "../../ui/use-in-view.ts"
 
 /** Kinds of play in one row that scrolls, and beside the chosen kind its plays. Links: the back button works. */
-export function PlayMenu({ place }: { readonly place: Place }) {
+export const PlayMenu = memo(function PlayMenu({ place }: { readonly place: Place }) {
   const t = useT("lottery")
   const { game, menu, group, play } = place
   const rail = useInView<HTMLElement>(`${group.key} ${play.code}`)
@@ -43,4 +44,4 @@ export function PlayMenu({ place }: { readonly place: Place }) {
       })}
     </nav>
   )
-}
+})

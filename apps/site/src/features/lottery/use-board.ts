@@ -1,5 +1,5 @@
 import type { Play } from "@croupier/lottery"
-import { useMemo } from "react"
+import { createContext, useCallback, useMemo } from "react"
 import { costOf, MOST_LINES, type Slip, type SlipLine } from "./slip/slip.ts"
 import { slips, useSlip } from "./slip/slip-store.ts"
 import { usePlaceSlip } from "./slip/use-place-slip.ts"
@@ -8,7 +8,7 @@ import { changeDraft, changeStakes, draftOf, useDrafts, useStakes } from "./boar
 import { isEmpty, type Draft, type DraftAction } from "./board/draft.ts"
 import { randomPick } from "./board/random-pick.ts"
 import { lineOf, useChosenBets, type ChosenBet } from "./board/use-bet.ts"
-import { usePossible } from "./board/use-possible.ts"
+import { useWorkOut, type PricedLines } from "./board/use-possible.ts"
 import { lunarYearOfIssue } from "./lunar-year.ts"
 import { isPanel, playsOnBoard, SIDES, type Place } from "./place.ts"
 import type { Sale } from "./sale.ts"
@@ -34,10 +34,15 @@ export interface BoardState {
   readonly clear: () => void
 }
 
+/** The board of the page, for the parts that show what is chosen on it and stand below others that do not. */
+export const BoardContext = createContext<BoardState | undefined>(undefined)
+
 /** The lines that wait on the slip, with what is chosen, and what they cost together. */
 export interface SlipState {
   readonly slip: Slip
-  readonly total: { readonly bets: number; readonly cost: string; readonly possible: string | null }
+  readonly total: { readonly bets: number; readonly cost: string }
+  /** The same lines with the bet on the board, for the most that they can return. */
+  readonly priced: PricedLines
   /** The lines of the slip that was placed last, where nothing waits on the slip. */
   readonly last: readonly SlipLine[]
   readonly repeat: () => void
@@ -80,18 +85,27 @@ export function useBoard(
     () => (canAdd ? chosen.flatMap(({ play, bet }) => (bet.valid ? lineOf(play, bet, stakes) : [])) : []),
     [canAdd, chosen, stakes],
   )
-  const total = useTotal(place, slip.lines, lines, lunarYear)
+  const priced = useMemo(
+    () => ({ game, lines: [...slip.lines, ...lines], lunarYear }),
+    [game, slip.lines, lines, lunarYear],
+  )
+  useWorkOut(priced)
+  const total = useMemo(() => ({ bets: priced.lines.length, cost: costOf(priced.lines) }), [priced])
 
-  const change = (action: DraftAction, of = play): void => changeDraft(game.gameCode, of, action)
-  const clear = (): void => {
+  // One function for one play: the rows of the board that did not change are not drawn again.
+  const change = useCallback(
+    (action: DraftAction, of = play): void => changeDraft(game.gameCode, of, action),
+    [game.gameCode, play],
+  )
+  const clear = useCallback((): void => {
     for (const each of plays) change({ type: "CLEAR" }, each)
-  }
-  const add = (): void => {
+  }, [plays, change])
+  const add = useCallback((): void => {
     if (lines.length === 0) return
     for (const line of lines) slips.add(game.gameCode, line)
     clear()
-  }
-  const random = (): void => {
+  }, [lines, game.gameCode, clear])
+  const random = useCallback((): void => {
     if (isPanel(group)) {
       clear()
       const of = plays[nextInt(plays.length)]
@@ -101,9 +115,29 @@ export function useBoard(
     }
     const picked = randomPick(play, nextInt, lunarYear)
     if (picked) change({ type: "LOAD", draft: picked })
-  }
-  return {
-    board: {
+  }, [group, clear, plays, change, play, lunarYear])
+  const issue = slip.attempt?.issue ?? sale.issue?.issue
+  const placeSlip = useCallback(
+    (freeBet?: string): void => {
+      if (issue === undefined) return
+      const before = plays.map((each) => draftOf(game.gameCode, each))
+      add()
+      send(issue, freeBet, () => {
+        // A bet that was refused is changed on the board: its amount is none once it waits as a line.
+        if (!plays.every((each) => isEmpty(draftOf(game.gameCode, each)))) return
+        slips.takeBack(
+          game.gameCode,
+          lines.map(({ id }) => id),
+        )
+        for (const [at, draft] of before.entries())
+          if (lines.length > 0) change({ type: "LOAD", draft }, plays[at])
+      })
+    },
+    [issue, plays, game.gameCode, add, send, lines, change],
+  )
+
+  const board = useMemo(
+    (): BoardState => ({
       place,
       plays,
       drafts,
@@ -117,42 +151,21 @@ export function useBoard(
       changeStakes: (next) => changeStakes(game, next),
       random,
       clear,
-    },
-    ticket: {
+    }),
+    [place, plays, drafts, stakes, lunarYear, chosen, held, canAdd, change, add, game, random, clear],
+  )
+  const ticket = useMemo(
+    (): SlipState => ({
       slip,
       total,
+      priced,
       last: slip.lines.length === 0 ? slips.lastOf(game.gameCode) : [],
       repeat: () => slips.repeat(game.gameCode),
       remove: (id) => slips.remove(game.gameCode, id),
       clear: () => slips.clear(game.gameCode),
-      place: (freeBet) => {
-        const issue = slip.attempt?.issue ?? sale.issue?.issue
-        if (issue === undefined) return
-        const held = plays.map((each) => draftOf(game.gameCode, each))
-        add()
-        send(issue, freeBet, () => {
-          // A bet that was refused is changed on the board: its amount is none once it waits as a line.
-          if (!plays.every((each) => isEmpty(draftOf(game.gameCode, each)))) return
-          slips.takeBack(
-            game.gameCode,
-            lines.map(({ id }) => id),
-          )
-          for (const [at, draft] of held.entries())
-            if (lines.length > 0) change({ type: "LOAD", draft }, plays[at])
-        })
-      },
-    },
-  }
-}
-
-/** Cost at once; the possible return when it is worked out. */
-function useTotal(
-  { game }: Place,
-  lines: readonly SlipLine[],
-  chosen: readonly SlipLine[],
-  lunarYear: number | undefined,
-): SlipState["total"] {
-  const all = useMemo(() => [...lines, ...chosen], [lines, chosen])
-  const possible = usePossible(game, all, lunarYear)
-  return { bets: all.length, cost: costOf(all), possible }
+      place: placeSlip,
+    }),
+    [slip, total, priced, game.gameCode, placeSlip],
+  )
+  return { board, ticket }
 }

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from "react"
+import { memo, useCallback, useState, type CSSProperties } from "react"
 import { useT, type Translate } from "../../../i18n/i18n.tsx"
 import { areAnimals, rowName, symbolName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
@@ -10,7 +10,7 @@ import { isDiceRow } from "./symbol-face.tsx"
 import { OddsValue } from "./odds-value.tsx"
 
 /** One line of the board: what it stands for, its symbols, its shortcuts. One stop for the tab key; arrows move inside. */
-export function BoardRow(props: {
+export const BoardRow = memo(function BoardRow(props: {
   readonly gameType: string
   readonly row: Row
   readonly at: number
@@ -36,6 +36,7 @@ export function BoardRow(props: {
   })
   const name = row.label ? rowName(t, props.gameType, row.label) : undefined
   const picks = quickPicksOf(row)
+  const toggle = useCallback((symbol: string) => change({ type: "TOGGLE", row: at, symbol }), [change, at])
   const same = Object.keys(odds).length === 0 ? props.evenOdds : undefined
   return (
     <div
@@ -75,7 +76,7 @@ export function BoardRow(props: {
             chosen={chosen.includes(symbol)}
             odds={odds[symbol]}
             tabIndex={place === Math.min(stop, row.symbols.length - 1) ? 0 : -1}
-            onToggle={(toggled) => change({ type: "TOGGLE", row: at, symbol: toggled })}
+            onToggle={toggle}
             onFocus={setStop}
           />
         ))}
@@ -101,7 +102,7 @@ export function BoardRow(props: {
       )}
     </div>
   )
-}
+})
 
 /** The columns of tiles on a narrow and on a wide board, where the tiles fill them evenly. */
 function tilesOf(shape: RowShape, { symbols }: Row, dice: boolean): CSSProperties | undefined {

@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react"
+import { memo, useId, useMemo } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
 import { Icon } from "../../../ui/icon.tsx"
@@ -18,7 +18,7 @@ import { SIDES_ROW, TwoSides } from "./two-sides.tsx"
 import { useBoardKeys } from "./use-board-keys.ts"
 
 /** The place in which a bet is put together. Locked, and it says why, while nothing is on sale. */
-export function Board({
+export const Board = memo(function Board({
   board,
   sale,
   waiting,
@@ -29,11 +29,11 @@ export function Board({
   readonly waiting: boolean
 }) {
   const t = useT("lottery")
-  const { place } = board
+  const { place, plays } = board
   const panel = isPanel(place.group)
   const rows = useMemo(
-    () => (panel ? board.plays.map(() => SIDES_ROW) : rowsOf(place.play)),
-    [panel, board, place],
+    () => (panel ? plays.map(() => SIDES_ROW) : rowsOf(place.play)),
+    [panel, plays, place.play],
   )
   const keys = useId()
   const toggle = (row: number, symbol: string) =>
@@ -74,7 +74,10 @@ export function Board({
       )}
     </div>
   )
-}
+})
+
+/** The same each time: a row of which nothing is chosen is not drawn again. */
+const NONE: readonly string[] = []
 
 /** The rows of one play, with the places to choose or the lines to type. */
 function PlayRows({ board, rows }: { readonly board: BoardState; readonly rows: readonly Row[] }) {
@@ -98,7 +101,7 @@ function PlayRows({ board, rows }: { readonly board: BoardState; readonly rows: 
               key={`${play.code}-${at}`}
               row={row}
               at={at}
-              chosen={draft.rows[at] ?? []}
+              chosen={draft.rows[at] ?? NONE}
               change={change}
             />
           ) : (
@@ -108,7 +111,7 @@ function PlayRows({ board, rows }: { readonly board: BoardState; readonly rows: 
               row={row}
               at={at}
               alone={rows.length === 1}
-              chosen={draft.rows[at] ?? []}
+              chosen={draft.rows[at] ?? NONE}
               odds={odds}
               evenOdds={all}
               lunarYear={lunarYear}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react"
+import { memo, type CSSProperties } from "react"
 import type { RowShape } from "./shapes.ts"
 import { OddsValue } from "./odds-value.tsx"
 import { SymbolFace } from "./symbol-face.tsx"
@@ -12,8 +12,8 @@ const LOOKS: Readonly<Record<RowShape, string>> = {
   cell: "pick pick-cell",
 }
 
-/** One symbol to choose: a ball, a car, or a cell that shows what it pays. */
-export function SymbolButton(props: {
+/** One symbol to choose: a ball, a car, or a cell that shows what it pays. Of a board only the symbols that were pressed are drawn again. */
+export const SymbolButton = memo(function SymbolButton(props: {
   readonly gameType: string
   readonly symbol: string
   readonly at: number
@@ -60,4 +60,4 @@ export function SymbolButton(props: {
       )}
     </button>
   )
-}
+})

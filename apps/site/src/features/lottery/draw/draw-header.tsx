@@ -1,5 +1,5 @@
 import type { Issue, LotteryGame } from "@croupier/contract/lottery"
-import type { CSSProperties } from "react"
+import { memo, type CSSProperties } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
@@ -12,7 +12,7 @@ import { drawText, facesOf, prizeLinesOf } from "./draw-parts.ts"
 import { DrawReveal } from "./draw-reveal.tsx"
 
 /** The issue on sale and the end of its sale, the issue that is being drawn, and the last result. */
-export function DrawHeader(props: {
+export const DrawHeader = memo(function DrawHeader(props: {
   readonly game: LotteryGame
   readonly sale: Sale
   readonly last: Issue | null
@@ -107,7 +107,7 @@ export function DrawHeader(props: {
       </div>
     </section>
   )
-}
+})
 
 const HUE: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--hue": "var(--hue-lottery)" }
 

@@ -17,21 +17,22 @@ export function useDrawing(
   readonly fresh: boolean
   readonly change: IssueChange | null
 } {
-  const [seen, setSeen] = useState<{ readonly now: Issue | null; readonly before: Issue | null }>({
-    now: null,
-    before: null,
-  })
+  const [seen, setSeen] = useState<{
+    readonly now: Issue | null
+    readonly before: Issue | null
+    readonly change: IssueChange | null
+  }>({ now: null, before: null, change: null })
   const now = sale.issue
   if (now && now.issue !== seen.now?.issue) {
     // Only the next issue of the same game follows; another game starts afresh.
-    const follows = seen.now?.gameCode === now.gameCode && seen.now.issue < now.issue
-    setSeen({ now, before: follows ? seen.now : null })
+    const before = seen.now?.gameCode === now.gameCode && seen.now.issue < now.issue ? seen.now : null
+    setSeen({ now, before, change: before ? { from: before.issue, to: now.issue } : null })
   }
-  const { before } = seen
+  const { before, change } = seen
   const drawn = before !== null && last !== null && last.issue >= before.issue
   return {
     drawing: drawn ? null : before,
     fresh: before !== null && last?.issue === before.issue,
-    change: before && now && before.gameCode === now.gameCode ? { from: before.issue, to: now.issue } : null,
+    change: now?.gameCode === before?.gameCode ? change : null,
   }
 }

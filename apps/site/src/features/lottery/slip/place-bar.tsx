@@ -5,6 +5,7 @@ import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
+import { usePossible, type PricedLines } from "../board/use-possible.ts"
 import type { Slip } from "./slip.ts"
 import { useFreeBet } from "./use-free-bet.ts"
 
@@ -14,16 +15,15 @@ export function PlaceBar(props: {
   /** Of the lines and the bet on the board together. */
   readonly bets: number
   readonly cost: string
-  /** Null while it is being worked out. */
-  readonly possible: string | null
+  readonly priced: PricedLines
   readonly open: boolean
-  readonly gameCode: string
   readonly place: (freeBet?: string) => void
 }) {
   const t = useT("lottery")
   const format = useFormat()
   const { slip, bets, cost } = props
-  const free = useFreeBet({ gameCode: props.gameCode, bets, cost, possible: props.possible })
+  const possible = usePossible(props.priced)
+  const free = useFreeBet({ gameCode: props.priced.game.gameCode, bets, cost, possible })
   const isFree = free.chosen !== undefined
   const pause = usePlayPause()
   const unsure = slip.status === "UNSURE"

@@ -102,9 +102,8 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
             slip={slip}
             bets={total.bets}
             cost={total.cost}
-            possible={total.possible}
+            priced={ticket.priced}
             open={sale.open}
-            gameCode={place.game.gameCode}
             place={ticket.place}
           />
         </div>

@@ -1,28 +1,25 @@
-import { useEffect, useRef } from "react"
+import { memo, useCallback, useEffect, useRef, useState } from "react"
 import { openLayer } from "../../../address/go.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
 import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
+import { afterPaint } from "../../../ui/after-paint.ts"
+import { showDialog } from "../../../ui/show-dialog.ts"
 import { EMPTY_SLIP } from "./slip.ts"
 import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
 
 /** On narrow screens: what is chosen in one bar above the dock, and the ticket as a sheet over the page. */
-export function SlipSheet({
-  shown,
-  show,
-  ...panel
-}: SlipPanelProps & {
-  readonly shown: boolean
-  readonly show: (shown: boolean) => void
-}) {
+export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
+  const [shown, show] = useState(false)
   const t = useT("lottery")
   const format = useFormat()
   const { chosen, canAdd, add } = panel.board
   const { slip, total } = panel.ticket
   const { sale } = panel
   const pause = usePlayPause()
+  const close = useCallback(() => show(false), [])
   // One bet that is chosen and priced may be placed from the bar; all that needs a look is in the sheet.
   const isReady = canAdd && slip.lines.length === 0 && sale.open && pause === undefined
   const needsALook =
@@ -31,13 +28,13 @@ export function SlipSheet({
   useEffect(() => {
     // Beside the board of a wide screen the slip is in sight.
     if (needsALook && bar.current?.checkVisibility()) show(true)
-  }, [needsALook, show])
+  }, [needsALook])
   const sent = useRef(false)
   useEffect(() => {
     // The sheet closes after the server accepted the slip.
     if (sent.current && slip === EMPTY_SLIP) show(false)
     sent.current = slip.status === "SENDING"
-  }, [slip, show])
+  }, [slip])
   const units = chosen.reduce((sum, { bet }) => sum + (bet.valid ? bet.units : 0), 0)
   return (
     <div ref={bar} className="slip-bar lg:hidden">
@@ -80,27 +77,28 @@ export function SlipSheet({
           {t("lottery_place_none")}
         </Button>
       ) : null}
-      {shown ? <Sheet {...panel} onClose={() => show(false)} /> : null}
+      {shown ? <Sheet {...panel} onClose={close} /> : null}
     </div>
   )
-}
+})
 
 function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
   const t = useT("lottery")
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useRef(props.onClose)
+  const { onClose } = props
   useEffect(() => {
-    close.current = props.onClose
-  })
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    const closed = openLayer(() => close.current())
+    if (!dialog.current) return
+    const close = showDialog(dialog.current)
+    let closed: (() => void) | undefined
+    const callOff = afterPaint(() => {
+      closed = openLayer(onClose)
+    })
     return () => {
-      closed()
-      element?.close()
+      callOff()
+      closed?.()
+      close()
     }
-  }, [])
+  }, [onClose])
   return (
     // Escape, which `onCancel` hears, is the keyboard's way out.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -110,10 +108,10 @@ function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
       aria-label={t("lottery_slip")}
       onCancel={(event) => {
         event.preventDefault()
-        props.onClose()
+        onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) props.onClose()
+        if (event.target === dialog.current) onClose()
       }}
     >
       <SlipPanel {...props} />

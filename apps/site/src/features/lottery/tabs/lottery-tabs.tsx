@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import type { LotteryGame } from "@croupier/contract/lottery"
+import { lazy, memo, Suspense, useState } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { loadChunk } from "../../../shell/load-chunk.ts"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
 import type { Sale } from "../sale.ts"
-import type { BoardState } from "../use-board.ts"
 import { useOpenBets } from "../api/use-my-bets.ts"
 import { useGameNames } from "../use-game-name.ts"
 import { MyBetsTab } from "./my-bets-tab.tsx"
@@ -19,11 +19,16 @@ const TABS = ["results", "trends", "roads", "bets", "rules", "winners"] as const
 type TabKey = (typeof TABS)[number]
 
 /** Tabs below the board. Only the tab that shows asks for anything. */
-export function LotteryTabs({ board, sale }: { readonly board: BoardState; readonly sale: Sale }) {
+export const LotteryTabs = memo(function LotteryTabs({
+  game,
+  sale,
+}: {
+  readonly game: LotteryGame
+  readonly sale: Sale
+}) {
   const t = useT("lottery")
   const { name } = useGameNames()
   const [active, setActive] = useState<TabKey>("results")
-  const { game } = board.place
   return (
     <Tabs
       label={t("lottery_more_of", name(game))}
@@ -36,12 +41,12 @@ export function LotteryTabs({ board, sale }: { readonly board: BoardState; reado
         {active === "trends" ? <TrendTab key={game.gameCode} game={game} /> : null}
         {active === "roads" ? <RoadTab key={game.gameCode} game={game} /> : null}
         {active === "bets" ? <MyBetsTab sale={sale} /> : null}
-        {active === "rules" ? <RulesTab board={board} /> : null}
+        {active === "rules" ? <RulesTab /> : null}
         {active === "winners" ? <WinnersTab /> : null}
       </Suspense>
     </Tabs>
   )
-}
+})
 
 /** My bets, with how many of them wait for their draw. */
 function BetsLabel() {

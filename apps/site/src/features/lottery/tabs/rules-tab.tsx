@@ -1,11 +1,12 @@
 import { playFor, returnToPlayer, type Play } from "@croupier/lottery"
+import { use } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { unitPrizes, yearOf } from "../board/bet.ts"
 import { oddsOf } from "../board/odds.ts"
 import { OddsValue } from "../board/odds-value.tsx"
 import { playTitle, ruleKey, symbolName, tierName } from "../names.ts"
-import type { BoardState } from "../use-board.ts"
+import { BoardContext, type BoardState } from "../use-board.ts"
 import { isExact, oneIn, percentOf } from "./odds-text.ts"
 import { truthsOf } from "./truths.ts"
 
@@ -26,7 +27,12 @@ function playOf({ place, chosen: [first], lunarYear }: BoardState): Play {
 }
 
 /** How the play is won, how likely that is, and what it returns: exact, from the same tables that pay. */
-export default function RulesTab({ board }: { readonly board: BoardState }) {
+export default function RulesTab() {
+  const board = use(BoardContext)
+  return board ? <Rules board={board} /> : null
+}
+
+function Rules({ board }: { readonly board: BoardState }) {
   const t = useT("lottery")
   const format = useFormat()
   const { stakes } = board

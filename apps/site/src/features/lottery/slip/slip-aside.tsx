@@ -1,0 +1,16 @@
+import { useMedia } from "../../../ui/use-media.ts"
+import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
+
+/** The ticket beside the board of a wide screen. A narrow one has the sheet and draws no second ticket out of sight. */
+export function SlipAside(props: SlipPanelProps) {
+  const isWide = useMedia("(min-width: 1024px)", true)
+  return (
+    <aside className="hidden lg:block">
+      {isWide ? (
+        <div className="sticky top-[calc(var(--header-h)+16px)] max-h-[calc(100dvh-var(--header-h)-32px)] overflow-y-auto rounded-card">
+          <SlipPanel {...props} />
+        </div>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { afterPaint } from "./after-paint.ts"
+
+/**
+ * Opens a dialog: it is painted first and made modal right after, because the browser styles every element of the page
+ * anew when it makes the page inert, which a cheap phone does for longer than a tap may wait. A key that is pressed in
+ * between finds it modal: Escape closes it, and Tab stays inside. Returns the function that closes it, which gives
+ * focus back to the element that had it.
+ */
+export function showDialog(dialog: HTMLDialogElement): () => void {
+  const left = document.activeElement
+  const makeModal = () => {
+    callOff()
+    if (!dialog.open || dialog.matches(":modal")) return
+    const held = document.activeElement
+    // Without `close`, which would give focus back and let the page take a key. The dialog is not painted in between.
+    dialog.removeAttribute("open")
+    dialog.showModal()
+    if (held instanceof HTMLElement && held !== document.activeElement && dialog.contains(held))
+      held.focus({ preventScroll: true })
+  }
+  const stop = afterPaint(makeModal)
+  const callOff = () => {
+    stop()
+    removeEventListener("keydown", makeModal, true)
+  }
+  addEventListener("keydown", makeModal, true)
+  dialog.show()
+  return () => {
+    callOff()
+    dialog.close()
+    if (left instanceof HTMLElement && left.isConnected) left.focus({ preventScroll: true })
+  }
+}
