@@ -15,6 +15,10 @@ type Act = "approve" | "reject" | "delivery"
 
 const DIALOGS = { approve: ApproveDialog, reject: RejectDialog, delivery: DeliveryDialog } as const
 
+/** Goods are delivered after their approval, too. */
+const actsOf = ({ decidedAt, kind }: Redemption): readonly Act[] =>
+  decidedAt === null ? ["approve", "reject", "delivery"] : kind === "GOODS" ? ["delivery"] : []
+
 /** Redemptions of the mall, the newest first; those in process wait for a decision. */
 export function RedemptionsTab() {
   const t = useT("console-points")
@@ -53,22 +57,21 @@ export function RedemptionsTab() {
       id: "decided",
       header: t("points_decided"),
       render: (row) =>
-        row.decidedAt === null ? (
-          mayDecide ? (
-            <span className="flex flex-wrap gap-1">
-              {(["approve", "reject", "delivery"] as const).map((act) => button(row, act))}
-            </span>
-          ) : (
-            "–"
-          )
-        ) : (
-          <span className="flex flex-wrap items-center gap-1">
-            {row.decidedBy} · {formatTime(row.decidedAt)}
-            {mayDecide && row.kind === "GOODS" ? button(row, "delivery") : null}
-          </span>
-        ),
+        row.decidedAt === null ? "–" : `${row.decidedBy ?? ""} · ${formatTime(row.decidedAt)}`,
       text: (row) => row.decidedBy ?? "",
     },
+    ...(mayDecide
+      ? [
+          {
+            id: "acts",
+            header: t("points_acts"),
+            isAction: true,
+            render: (row: Redemption) => (
+              <span className="flex gap-1 max-sm:grid">{actsOf(row).map((act) => button(row, act))}</span>
+            ),
+          },
+        ]
+      : []),
   ]
   const Chosen = chosen && DIALOGS[chosen.act]
   return (

@@ -43,25 +43,28 @@ export function ApplicationsTab() {
     { id: "state", header: t("promos_state"), render: (row) => t(`application_${row.state}`) },
     {
       id: "decided",
-      isPinned: true,
       header: t("promos_decided"),
-      render: (row) => (
-        <span className="flex flex-wrap items-center gap-1">
-          {row.decidedAt === null
-            ? null
-            : `${row.decidedBy ?? ""} · ${formatTime(row.decidedAt)} ${row.reason}`}
-          {mayDecide ? (
-            <Button
-              aria-label={`${t("promos_read")}: ${row.promotion}, ${row.member.account}`}
-              onClick={() => choose(row)}
-            >
-              {t("promos_read")}
-            </Button>
-          ) : null}
-        </span>
-      ),
+      render: (row) =>
+        row.decidedAt === null ? "–" : `${row.decidedBy ?? ""} · ${formatTime(row.decidedAt)} ${row.reason}`,
       text: (row) => row.decidedBy ?? "",
     },
+    ...(mayDecide
+      ? [
+          {
+            id: "act",
+            header: t("promos_acts"),
+            isAction: true,
+            render: (row: Application) => (
+              <Button
+                aria-label={`${t("promos_read")}: ${row.promotion}, ${row.member.account}`}
+                onClick={() => choose(row)}
+              >
+                {t("promos_read")}
+              </Button>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <>

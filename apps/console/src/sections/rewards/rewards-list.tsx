@@ -47,20 +47,27 @@ export function RewardsList({ memberId }: { readonly memberId?: string }) {
     {
       id: "reason",
       header: t("reward_reason"),
-      render: (row) =>
-        row.state === "OPEN" && mayRevoke ? (
-          <Button
-            kind="danger"
-            aria-label={`${t("reward_revoke")}: ${row.title}, ${row.account}`}
-            onClick={() => ask(row)}
-          >
-            {t("reward_revoke")}
-          </Button>
-        ) : (
-          (row.reason ?? "–")
-        ),
-      text: (row) => row.reason ?? "",
+      render: (row) => row.reason ?? "–",
     },
+    ...(mayRevoke
+      ? [
+          {
+            id: "revoke",
+            header: t("reward_revoke"),
+            isAction: true,
+            render: (row: Reward) =>
+              row.state === "OPEN" ? (
+                <Button
+                  kind="danger"
+                  aria-label={`${t("reward_revoke")}: ${row.title}, ${row.account}`}
+                  onClick={() => ask(row)}
+                >
+                  {t("reward_revoke")}
+                </Button>
+              ) : null,
+          },
+        ]
+      : []),
   ]
   return (
     <>

@@ -5,6 +5,8 @@ import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
 import { closeModal } from "../../modals/modals.tsx"
+import { PauseWords } from "../../shell/play-pause.tsx"
+import { usePlayPause } from "../../shell/use-play-pause.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -35,6 +37,7 @@ export default function GameModal({ game }: { readonly game: GameCard }) {
     ...(highest === null ? [] : [[t("games_highest_stake"), format.money(highest)]]),
     ...(game.tags.length === 0 ? [] : [[t("games_feature"), game.tags.map(tagName).join(", ")]]),
   ] as const
+  const pause = usePlayPause()
   const wins = useQuery(query(gameWins, { vassalage: game.vassalage, gameCode: game.gameCode }))
   return (
     <ModalFrame title={game.displayName}>
@@ -51,7 +54,14 @@ export default function GameModal({ game }: { readonly game: GameCard }) {
               </div>
             ))}
           </dl>
-          <GameWays game={game} size="regular" onFollow={closeModal} />
+          <div className="grid grid-cols-1 gap-2">
+            <GameWays game={game} size="regular" onFollow={closeModal} />
+            {pause ? (
+              <p role="status" className="text-sm text-fg-2">
+                <PauseWords pause={pause} />
+              </p>
+            ) : null}
+          </div>
         </div>
       </div>
       {/* Rooms stand at tables alone, where players meet. */}
