@@ -229,7 +229,8 @@ async function arrive(
         .first()
         .textContent()) ?? "",
   }
-  if (session) await signedIn(visitor)
+  // A link into the member centre shows its sheet before the page.
+  if (session) await (path.includes("centre=") ? visitor.modal.waitFor() : signedIn(visitor))
   return visitor
 }
 

@@ -19,7 +19,7 @@ function house() {
       prerender: (path, _boot, at) =>
         new Promise((resolve, reject) => {
           const prerendered = { path, at, answers: [], namespaces: [], parts: [] }
-          const page: PrerenderedPage = { html: `page ${orders.length + 1}`, prerendered, file: undefined }
+          const page: PrerenderedPage = { html: `page ${orders.length + 1}`, prerendered, files: [] }
           orders.push({ finish: () => resolve(page), fail: () => reject(new Error("no page")) })
         }),
       close: async () => {},

@@ -75,13 +75,15 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   // A page without content names no element of it: the browser would warn that it never came.
   const empty = page.replace(WHOLE_AT_ONCE, "")
 
-  /** The page's own chunk is named beside the first script: else the browser learns of it only when that has run. */
+  /** The page's own chunks are named beside the first script: else the browser learns of them only when that has run. */
   const parts = new Map<string, Parts>()
-  const partsOf = (file: string | undefined): Parts => {
-    const key = `src/${file}`
+  const partsOf = (files: readonly string[]): Parts => {
+    const key = files.join(" ")
     const known = parts.get(key)
     if (known) return known
-    const own = manifest[key] ? [...withImports(key)].filter((each) => !first.has(each)) : []
+    const all = new Set<string>()
+    for (const file of files) if (manifest[`src/${file}`]) withImports(`src/${file}`, all)
+    const own = [...all].filter((each) => !first.has(each))
     const preloads = own.map(
       (each) => `<link rel="modulepreload" crossorigin href="/${manifest[each]?.file}">`,
     )
@@ -100,8 +102,10 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   return {
     shellFiles: [...new Set(shellFiles)],
     compose: (merchant, boot, content) => {
-      const own = partsOf(content?.file)
+      const own = partsOf(content?.files ?? [])
       const html = (content ? bare : empty)
+        // A page that opens with a sheet has no main part yet.
+        .replace('href="#main"', (main) => (content?.html.includes('id="sheet"') ? 'href="#sheet"' : main))
         .replace(
           /<html[^>]*>/,
           `<html lang="${LANGUAGE_FACTS[boot.language].locale}" dir="${LANGUAGE_FACTS[boot.language].dir}" data-scheme="${merchant.brand.theme.scheme}">`,
@@ -124,11 +128,11 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   }
 }
 
-/** Under which of its domains search engines should know a page; a name without a dot is no public address. */
+/** Under which of its domains search engines should know a page; a name without a dot is no public address. A sheet belongs to the page below it. */
 function canonical({ domains }: Merchant, page: PrerenderedPage | undefined): string {
   const [primary] = domains
   return primary?.includes(".") && !/^[\d.]+$/.test(primary) && page
-    ? `<link rel="canonical" href="https://${escapeHtml(primary + page.prerendered.path)}">`
+    ? `<link rel="canonical" href="https://${escapeHtml(primary + page.prerendered.path.replace(/\?centre=.*/, ""))}">`
     : ""
 }
 

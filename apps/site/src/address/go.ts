@@ -18,11 +18,14 @@ let entry: Entry = { at: 0, page: 0, layers: 0 }
 let turn = 0
 const layers: { readonly close: () => void }[] = []
 
-/** Makes ready the page of an address for the first rendering: on the server, and in the browser before the hydration. */
-export async function openAt(href: string): Promise<void> {
+/**
+ * Makes ready the page of an address for the first rendering: on the server, and in the browser before the hydration. A page
+ * that is covered brings its code when it is seen.
+ */
+export async function openAt(href: string, isCovered = false): Promise<void> {
   const address = settled(href)
   showAddress(address)
-  await guide.load(address.path)
+  if (!isCovered) await guide.load(address.path)
 }
 
 export function guideBy(by: Guide): void {

@@ -2,16 +2,27 @@
  * The site's entry on the server: renders a visitor's page as HTML. It is the same tree as in the browser, on
  * the same modules, whose state belongs to one page at a time; so pages are rendered one after the other.
  */
-import type { Answer, Ask, Boot, PrerenderedPage, Fields, SiteOnServer } from "@croupier/contract/page"
+import {
+  linkedCentre,
+  type Answer,
+  type Ask,
+  type Boot,
+  type CentrePage,
+  type Fields,
+  type PrerenderedPage,
+  type SiteOnServer,
+} from "@croupier/contract/page"
 import { text } from "node:stream/consumers"
 import { prerenderToNodeStream } from "react-dom/static"
 import { shownAddress } from "../address/address.ts"
 import { openAt } from "../address/go.ts"
 import { queryClient } from "../api/query.ts"
 import { setCurrency } from "../i18n/format.ts"
+import { MEMBER_PAGES } from "../modals/member-pages.ts"
+import { forgetModals, openAtFirst } from "../modals/modals.tsx"
 import { findTextsBy, startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
 import { runClock, stopClock } from "../realtime/clock.ts"
-import { VISITOR } from "../session/shown-session.ts"
+import { UNKNOWN, VISITOR } from "../session/shown-session.ts"
 import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
 import { pageAt } from "../shell/router.tsx"
@@ -42,19 +53,19 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
   forgetShownParts()
   queryClient.clear()
   stopClock(at)
+  const centre = linkedCentre(path.split("?")[1] ?? "")
+  if (centre) openAtFirst("memberCentre", { page: centre })
   try {
-    await openAt(path)
+    await openAt(path, centre !== undefined)
     const answers: Answer[] = []
     for (let pass = 1; ; pass++) {
-      const html = await renderOnce()
+      const html = await renderOnce(centre)
       const missing = pass < MOST_PASSES ? await answerMissing(ask) : []
       if (missing.length > 0) answers.push(...missing)
       else {
-        const page = pageAt(shownAddress().path)
-        const file = page && pageFile(page.group)
         return {
           html,
-          file,
+          files: filesOf(centre),
           prerendered: { path, at, answers, namespaces: wantedNamespaces(), parts: shownParts() },
         }
       }
@@ -62,13 +73,22 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
   } finally {
     runClock()
     queryClient.clear()
+    forgetModals()
   }
 }
 
-async function renderOnce(): Promise<string> {
+/** The files that the page shows first. */
+function filesOf(centre: CentrePage | undefined): readonly string[] {
+  if (centre) return ["modals/modal-host.tsx", "features/member/member-centre.tsx", MEMBER_PAGES[centre].file]
+  const page = pageAt(shownAddress().path)
+  const file = page && pageFile(page.group)
+  return file ? [file] : []
+}
+
+async function renderOnce(centre: CentrePage | undefined): Promise<string> {
   let failure: unknown
   // No part of the page is held back for a script to put in its place: the page is whole without scripts.
-  const { prelude } = await prerenderToNodeStream(<App first={VISITOR} />, {
+  const { prelude } = await prerenderToNodeStream(<App first={centre ? UNKNOWN : VISITOR} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error

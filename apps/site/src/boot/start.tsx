@@ -1,9 +1,10 @@
 import { country } from "@croupier/contract/merchants"
-import { prerenderedPath, type Prerendered } from "@croupier/contract/page"
+import { linkedCentre, prerenderedPath, type CentrePage, type Prerendered } from "@croupier/contract/page"
 import type { Language } from "@croupier/contract/values"
 import { formOf } from "@croupier/i18n/fill"
 import { startTransition } from "react"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
+import { modalAtFirst } from "../modals/modals.tsx"
 import { followHistory, openAt } from "../address/go.ts"
 import { query, queryClient } from "../api/query.ts"
 import { makeFormat, setCurrency } from "../i18n/format.ts"
@@ -17,7 +18,8 @@ import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
 import { MEMBER_PARTS } from "../shell/late-parts.tsx"
 import { followReachability } from "../shell/recovery.ts"
-import { preloadCentreLink } from "../shell/use-centre-link.ts"
+import { ModalHost } from "../shell/site.tsx"
+import { centreAtFirst, openCentreAtFirst } from "../shell/use-centre-link.ts"
 import { applyColours, applyStoredScheme, followScheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
@@ -50,10 +52,15 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   catchInstallPrompt()
   followActs()
   followHistory()
-  void preloadCentreLink()
+  const centre = centreAtFirst()
+  const here = openAt(location.pathname + location.search, centre !== undefined)
   // A page whose code does not come says so where it stands.
-  const opening = openAt(location.pathname + location.search).catch(() => undefined)
-  const prerendered = page?.language === language && isHere(page.prerendered) ? page.prerendered : undefined
+  const opening = Promise.all([
+    here,
+    ...(centre ? [ModalHost.preload(), openCentreAtFirst(centre)] : []),
+  ]).catch(() => undefined)
+  const prerendered =
+    page?.language === language && isHere(page.prerendered, centre) ? page.prerendered : undefined
   if (prerendered) await hydrate(container, prerendered, opening, language)
   else {
     ;(before ?? createRoot(container)).render(<App first={firstShown(false)} />)
@@ -75,8 +82,10 @@ function startRest(): void {
   for (const begin of REST) setTimeout(() => void begin())
 }
 
-const isHere = (page: Prerendered | undefined): boolean =>
-  page?.path === prerenderedPath(location.pathname, location.search)
+/** Whether the page in the document is that of the address. A sheet is no page of visitors. */
+const isHere = (page: Prerendered | undefined, centre: CentrePage | undefined): boolean =>
+  page?.path === prerenderedPath(location.pathname, location.search) &&
+  centre === linkedCentre(location.search)
 
 /** Hydrates the page that the server rendered for a visitor, from the same answers: nothing on the screen changes. */
 async function hydrate(
@@ -87,7 +96,7 @@ async function hydrate(
 ): Promise<void> {
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
   // They show behind the hydration, and their code comes beside that of the page.
-  if (readSession()) void loadParts(MEMBER_PARTS).catch(() => undefined)
+  if (readSession() && !modalAtFirst()) void loadParts(MEMBER_PARTS).catch(() => undefined)
   await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
   await warmFormats(language)
   stopClock(at)

@@ -11,10 +11,13 @@ const MOST_KEPT = 6
  */
 export function CentrePages<Name extends string>({
   shown,
+  shape,
   renderPage,
 }: {
   /** Undefined: the menu alone shows. */
   readonly shown: Name | undefined
+  /** Holds the place of the page that shows until it is here. */
+  readonly shape: ReactNode
   readonly renderPage: (name: Name) => ReactNode
 }) {
   const [kept, keep] = useState<readonly Name[]>([])
@@ -23,13 +26,13 @@ export function CentrePages<Name extends string>({
   return kept.map((name) => (
     <Activity key={name} mode={name === shown ? "visible" : "hidden"}>
       <ErrorBoundary>
-        <Suspense fallback={<PageSkeleton />}>{renderPage(name)}</Suspense>
+        <Suspense fallback={shape}>{renderPage(name)}</Suspense>
       </ErrorBoundary>
     </Activity>
   ))
 }
 
-const PageSkeleton = () => (
+export const PageSkeleton = () => (
   <div className="grid grid-cols-1 gap-4" aria-busy="true">
     <Skeleton className="h-20" />
     <Skeleton className="h-20" />

@@ -1,9 +1,9 @@
 import { use, useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { useT } from "../i18n/i18n.tsx"
-import { useSession } from "../session/session.ts"
+import { useIsVisitor, useSession } from "../session/session.ts"
 import { Icon, type IconName } from "../ui/icon.tsx"
 import { useMedia } from "../ui/use-media.ts"
-import { CentrePages } from "./centre-pages.tsx"
+import { CentrePages, PageSkeleton } from "./centre-pages.tsx"
 import { ModalContext } from "./modal-frame.tsx"
 import { closeModalById } from "./modals.tsx"
 
@@ -36,6 +36,8 @@ export function CentreSheet<Name extends string>(props: {
   /** Above and below the whole menu of a narrow screen. */
   readonly renderTop?: (go: (name: Name) => void) => ReactNode
   readonly menuFoot?: ReactNode
+  /** Holds the place of a page that comes; undefined: three rows. */
+  readonly shape?: ReactNode
   /** Hears of the page that shows; undefined: none does. */
   readonly onPage?: (page: Name | undefined) => void
   /** A page by its name. It keeps what is typed while another page or the menu shows. */
@@ -44,7 +46,7 @@ export function CentreSheet<Name extends string>(props: {
   const { at, entries, onPage } = props
   const [unfolded, unfold] = useState(props.menuFirst ?? false)
   // No page is made behind the whole menu: it would ask the server for what no one reads.
-  const isMenuAlone = useMedia(NARROW) && unfolded
+  const isMenuAlone = useMedia(unfolded ? NARROW : "not all")
   const t = useT()
   const session = useSession()
   const place = use(ModalContext)
@@ -74,16 +76,17 @@ export function CentreSheet<Name extends string>(props: {
     return () => onPage?.(undefined)
   }, [at, isMenuAlone, onPage])
   const id = place?.id
-  const gone = session === null
+  const gone = useIsVisitor()
   useEffect(() => {
     if (gone && id !== undefined) closeModalById(id)
   }, [gone, id])
-  if (!session) return null
+  if (gone) return null
 
   const go = (name: Name) => {
     unfold(false)
     props.go(name)
   }
+  const shape = props.shape ?? <PageSkeleton />
   const text = entries.find(({ name }) => name === at)?.text ?? ""
   return (
     <div className="sheet-grid" data-menu={isMenuAlone}>
@@ -94,7 +97,7 @@ export function CentreSheet<Name extends string>(props: {
             {props.title}
           </h2>
           <p className="truncate text-sm text-fg-2">
-            <bdi>{session.account}</bdi>
+            <bdi>{session?.account ?? "\u00A0"}</bdi>
           </p>
         </div>
         <button
@@ -116,7 +119,7 @@ export function CentreSheet<Name extends string>(props: {
         >
           <Icon name="menu" />
         </button>
-        {props.renderTop ? <div className="sheet-top">{props.renderTop(go)}</div> : null}
+        {isMenuAlone && props.renderTop ? <div className="sheet-top">{props.renderTop(go)}</div> : null}
         {entries.map((entry) => (
           <button
             key={entry.name}
@@ -135,7 +138,7 @@ export function CentreSheet<Name extends string>(props: {
             {entry.count ? <strong className="figures text-brand-text">{entry.count}</strong> : null}
           </button>
         ))}
-        {props.menuFoot ? <div className="sheet-top">{props.menuFoot}</div> : null}
+        {isMenuAlone && props.menuFoot ? <div className="sheet-top">{props.menuFoot}</div> : null}
       </nav>
       <section
         ref={pane}
@@ -144,7 +147,11 @@ export function CentreSheet<Name extends string>(props: {
         className="sheet-pane px-4 py-5 outline-none sm:px-6"
       >
         <h3 className="display mb-4 text-h3">{text}</h3>
-        <CentrePages shown={isMenuAlone ? undefined : at} renderPage={props.renderPage} />
+        {session ? (
+          <CentrePages shown={isMenuAlone ? undefined : at} shape={shape} renderPage={props.renderPage} />
+        ) : (
+          shape
+        )}
       </section>
     </div>
   )

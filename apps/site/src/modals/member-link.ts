@@ -1,23 +1,17 @@
 import { guard } from "../session/session.ts"
-import { openModal, preloadModal } from "./modals.tsx"
+import { linkedCentre, type CentrePage } from "@croupier/contract/page"
+import { openModal } from "./modals.tsx"
 import { openMemberCentre } from "./open-member-centre.ts"
-import { isMemberPage, MEMBER_PAGES, type MemberPageName } from "./member-pages.ts"
+import { MEMBER_PAGES, type MemberPageName } from "./member-pages.ts"
+import { MODALS } from "./registry.ts"
 
 /** `?centre=sessions` on any address opens the member centre on that page. */
 const PARAM = "centre"
 
-/** The page that the address names; undefined where it names none that exists. */
-function linkedPage(search: string): MemberPageName | undefined {
-  const name = new URLSearchParams(search).get(PARAM) ?? ""
-  return isMemberPage(name) ? name : undefined
-}
-
-/** Fetches the code of the page that the address names beside that of the page below it: on a slow line each file behind the other costs a second. */
-export function preloadLinkedPage(): void {
-  const page = linkedPage(location.search)
-  if (!page) return
-  preloadModal("memberCentre")
-  Promise.all([import("./modal-host.tsx"), MEMBER_PAGES[page].Component.preload()]).catch(() => undefined)
+/** Brings the code of the sheet, and asks for that of a page in it at the same time: on a slow line each file behind the other costs a second. */
+export async function loadSheet(page: CentrePage): Promise<void> {
+  MEMBER_PAGES[page].Component.preload()?.catch(() => undefined)
+  await MODALS.memberCentre.Component.preload()
 }
 
 /** Keeps the address in step with what shows, so that it can be sent on and survives a reload. */
@@ -35,7 +29,7 @@ const DEPOSIT = "deposit"
 export function followMemberLink(): void {
   const depositId = new URLSearchParams(location.search).get(DEPOSIT)
   if (depositId !== null) return followDeposit(depositId)
-  const page = linkedPage(location.search)
+  const page = linkedCentre(location.search)
   if (page) openMemberCentre(page)
 }
 

@@ -13,7 +13,7 @@ import { openLayer } from "../address/go.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ModalContext } from "./modal-frame.tsx"
-import { closeModalById, useOpenModals, type OpenModal } from "./modals.tsx"
+import { closeModalById, modalAtFirst, useOpenModals, type OpenModal } from "./modals.tsx"
 import { MODALS } from "./registry.ts"
 
 /** Draws what is open. One place, in the root layout. */
@@ -30,6 +30,7 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
   const [namedBy, nameBy] = useState<string>()
   const { Component, width, shape } = MODALS[open.name]
   const locked = open.locked ?? false
+  const isServed = open === modalAtFirst()
   const close = useCallback(() => {
     if (!locked) closeModalById(open.id)
   }, [locked, open.id])
@@ -39,6 +40,8 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
     if (!element) return
     const focused = document.activeElement
     const { scrollX, scrollY } = window
+    // It stands in the served page, and is no modal there yet.
+    element.removeAttribute("open")
     element.showModal()
     return () => {
       element.close()
@@ -63,7 +66,9 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={shape === "sheet" ? "modal sheet" : "modal"}
+      id={isServed ? "sheet" : undefined}
+      open={isServed}
+      className={`modal${shape === "sheet" ? " sheet" : ""}${isServed ? " served" : ""}`}
       aria-labelledby={namedBy}
       style={{ "--modal-w": `${width}px` } as CSSProperties}
       onCancel={(event) => {

@@ -19,6 +19,8 @@ let serial = 0
 let queue: readonly OpenModal[] = []
 let question: OpenModal | undefined
 let shown: readonly OpenModal[] = []
+/** Set where the page opens with a modal: it stands in the served page. */
+let atFirst = NONE
 const listeners = new Set<() => void>()
 
 function changed(): void {
@@ -36,8 +38,26 @@ export const useOpenModals = (): readonly OpenModal[] =>
       return () => listeners.delete(listener)
     },
     openModals,
-    () => NONE,
+    () => atFirst,
   )
+
+/** Opens the page with a modal over it, before anything is rendered. */
+export function openAtFirst(name: ModalName, props: ModalProps): void {
+  queue = [{ id: ++serial, name, props }]
+  changed()
+  atFirst = shown
+}
+
+/** The modal that the page opened with, whether it still shows or not; undefined where it opened with none. */
+export const modalAtFirst = (): OpenModal | undefined => atFirst[0]
+
+/** Forgets every modal: the server renders one page after the other. */
+export function forgetModals(): void {
+  queue = []
+  question = undefined
+  changed()
+  atFirst = NONE
+}
 
 /** Shows a modal, or queues it behind the one that shows. One that is already there is not opened twice. */
 export function openModal(name: ModalName, props: ModalProps = {}, options: ModalOptions = {}): void {

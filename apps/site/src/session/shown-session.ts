@@ -17,6 +17,8 @@ interface Shown {
 }
 
 export const VISITOR: Shown = { session: null, isKnown: true }
+/** A member's page whose member the server does not know. */
+export const UNKNOWN: Shown = { session: null, isKnown: false }
 
 const ShownSession = createContext<Shown>(VISITOR)
 
@@ -33,7 +35,7 @@ const stored = (): Shown => ({ session: readSession(), isKnown: true })
 
 /** The session for a page that is made here, and for one that is hydrated: as the server made it, for a visitor. */
 export const firstShown = (isHydrated: boolean): Shown =>
-  isHydrated && readSession() !== null ? { session: null, isKnown: false } : stored()
+  isHydrated && readSession() !== null ? UNKNOWN : stored()
 
 /**
  * Gives the page its session. A member's page from the server is hydrated as the visitor's page that it is. The member's parts

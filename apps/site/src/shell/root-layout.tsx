@@ -4,13 +4,12 @@ import { useWhitelabel } from "../boot/boot.ts"
 import { usePasswordLink } from "../features/auth/use-password-link.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
-import { Skeleton } from "../ui/skeleton.tsx"
 import { Dock } from "./dock.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
 import { Header } from "./header.tsx"
 import { ReachBanner } from "./reach-banner.tsx"
 import { Analytics, Footer, RightBar, SessionStrip } from "./late-parts.tsx"
-import { MemberWatch } from "./member-watch.tsx"
+import { PageSkeleton } from "./page-skeleton.tsx"
 import { pageAt, PageOutlet } from "./router.tsx"
 import { SideMenu } from "./side-menu.tsx"
 import { useArrival } from "./use-arrival.ts"
@@ -58,7 +57,6 @@ export function RootLayout() {
         {frame === "full" || frame === "no-side" ? <RightBar /> : null}
       </div>
       {frame === "bare" ? null : <Dock />}
-      <MemberWatch />
       {gtagId && frame !== "bare" ? <Analytics gtagId={gtagId} /> : null}
     </div>
   )
@@ -79,14 +77,3 @@ function useMoved(place: string | undefined): boolean {
   if (last.place !== place) setLast({ place, moved: true })
   return last.moved || last.place !== place
 }
-
-/** Holds a page's place while its code arrives. */
-export const PageSkeleton = () => (
-  <div className="grid grid-cols-1 gap-5" aria-busy="true">
-    <Skeleton className="h-56 rounded-panel" />
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Skeleton className="h-56 rounded-card" />
-      <Skeleton className="h-56 rounded-card" />
-    </div>
-  </div>
-)

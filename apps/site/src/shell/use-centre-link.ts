@@ -1,4 +1,7 @@
+import { isAllowed } from "@croupier/contract/accounts"
+import { linkedCentre, type CentrePage } from "@croupier/contract/page"
 import { useEffect } from "react"
+import { openAtFirst } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
 import { useIsVisitor, useSession } from "../session/session.ts"
 
@@ -18,7 +21,14 @@ async function follow(): Promise<void> {
   if (hasLink()) (await import("../modals/member-link.ts")).followMemberLink()
 }
 
-/** Fetches the code of a linked page for a member, beside the first screen. */
-export async function preloadCentreLink(): Promise<void> {
-  if (hasLink() && readSession()) (await import("../modals/member-link.ts")).preloadLinkedPage()
+/** The page of the member centre with which the site opens; undefined for visitors and accounts without a centre. */
+export function centreAtFirst(): CentrePage | undefined {
+  const session = readSession()
+  return session && isAllowed("memberCentre", session.isAgent) ? linkedCentre(location.search) : undefined
+}
+
+/** Opens the site with the member centre, once the code of its sheet is here. That of the page in it may come later. */
+export async function openCentreAtFirst(page: CentrePage): Promise<void> {
+  openAtFirst("memberCentre", { page })
+  await (await import("../modals/member-link.ts")).loadSheet(page)
 }

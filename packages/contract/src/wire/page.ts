@@ -47,14 +47,56 @@ export type Ask = (module: string, input: Fields) => Promise<unknown>
 export interface PrerenderedPage {
   readonly html: string
   readonly prerendered: Prerendered
-  /** The source file of the page, by which the build's manifest knows its chunk. */
-  readonly file: string | undefined
+  /** The source files that the page shows first, by which the build's manifest knows their chunks. */
+  readonly files: readonly string[]
 }
 
 /** Functions that the site's build offers to the server. */
 export interface SiteOnServer {
   /** Renders the page at a path (from `prerenderedPath`) at a moment in milliseconds; `ask` makes the calls its top needs. */
   readonly prerender: (path: string, boot: Boot, at: number, ask: Ask) => Promise<PrerenderedPage>
+}
+
+/** The pages of the member centre, by the specification's keys. */
+export const CENTRE_PAGES = [
+  "securityCenter",
+  "transferFund",
+  "depositv2",
+  "withdraw",
+  "transferUpline",
+  "personalHistoryCopy",
+  "transactionHistory",
+  "personalProfit",
+  "rewardCenter",
+  "bonusDetails",
+  "playerRank",
+  "manualRebate",
+  "missionLeaderboard",
+  "messageV2",
+  "notifications",
+  "feedback",
+  "profile",
+  "contacts",
+  "passwords",
+  "verification",
+  "payouts",
+  "authenticator",
+  "passkeys",
+  "linked",
+  "referral",
+  "protection",
+  "sessions",
+  "myData",
+  "closing",
+  "loginHistory",
+] as const
+export type CentrePage = (typeof CENTRE_PAGES)[number]
+
+/** `?centre=sessions` on any address opens the member centre on that page; undefined where the address names none that exists. */
+export function linkedCentre(search: string): CentrePage | undefined {
+  const asked = new URLSearchParams(search)
+  // A provider's page leads back to one deposit, in a dialog of its own over the page.
+  return asked.has("deposit") ? undefined : CENTRE_PAGES.find((name) => name === asked.get("centre"))
 }
 
 /** The pages that are the same for every visitor, and therefore prerendered on the server. */
@@ -76,8 +118,13 @@ const PATHS = new Set([
 const FIELDS = ["gameCode", "playType", "page"]
 const PLAIN = /^[\w.-]{1,40}$/
 
-/** The address of a page as the server renders it: the path, and the query fields that change the page. */
+/**
+ * The address of a page as the server renders it: the path, and the query fields that change the page. A link to the member
+ * centre shows its sheet alone, on whatever path it stands.
+ */
 export function prerenderedPath(pathname: string, search: string): string | undefined {
+  const centre = linkedCentre(search)
+  if (centre) return `/index?centre=${centre}`
   const path = pathname === "/" ? "/index" : pathname
   if (!PATHS.has(path)) return undefined
   const asked = new URLSearchParams(search)

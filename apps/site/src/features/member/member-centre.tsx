@@ -10,6 +10,7 @@ import { linkPage } from "../../modals/member-link.ts"
 import { MEMBER_PAGES, isMemberPage, type MemberPageName } from "../../modals/member-pages.ts"
 import { BalanceChip, SignOutButton } from "../../shell/late-parts.tsx"
 import { MENU_ROW } from "../../shell/menu-row.ts"
+import { FormSkeleton } from "../../ui/form-skeleton.tsx"
 import { Button } from "../../ui/button.tsx"
 import { useAfterPlay } from "../../realtime/use-after-play.ts"
 import { MemberAvatar } from "./member-avatar.tsx"
@@ -50,6 +51,7 @@ export default function MemberCentre({ page = "securityCenter", menu = false }: 
         ...(name === "missionLeaderboard" && offered ? { count: offered.open } : {}),
       }))}
       at={at}
+      shape={at === "depositv2" ? <FormSkeleton /> : undefined}
       go={go}
       menuFirst={menu}
       onPage={linkPage}

@@ -10,7 +10,7 @@ import { loadChunk } from "../../shell/load-chunk.ts"
 import { PlayPause } from "../../shell/play-pause.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
+import { FormSkeleton } from "../../ui/form-skeleton.tsx"
 import { Contested } from "./contested.tsx"
 import { DepositForm } from "./deposit-form.tsx"
 import { DepositList } from "./deposit-list.tsx"
@@ -76,15 +76,7 @@ function NewDeposit({
   const isPaused = usePlayPause() !== undefined
   if (isPaused) return <PlayPause />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data || !isReady)
-    return (
-      <div className="grid grid-cols-1 gap-4" aria-busy="true">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-13" />
-      </div>
-    )
+  if (!data || !isReady) return <FormSkeleton />
   if (data.methods.length === 0) return <EmptyState art="umbrella" title={t("wallet_methods_none")} />
   return (
     <div className="grid grid-cols-1 gap-5">
