@@ -27,7 +27,7 @@ import { sums } from "@croupier/server/modules/agents/figures/sums.ts"
 import { branchesOf } from "@croupier/server/modules/agents/seat-store.ts"
 import { merchants } from "@croupier/server/modules/merchants/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
-import { median, openBenchDatabase } from "./bench-database.ts"
+import { median, openBenchDatabase, seconds } from "./bench-database.ts"
 
 const FACTS = Number(process.env["BENCH_FACTS"] ?? 10_000_000)
 const MEMBERS = 100_000
@@ -41,11 +41,6 @@ const ROUNDS = 200
 
 const bench = await openBenchDatabase()
 const { db } = bench.database
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1_000
-}
 interface Measured {
   readonly wall: number
   /** Of the whole server. */

@@ -129,3 +129,10 @@ export const median = (values: readonly number[]): number =>
 
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+
+/** How long work takes, in seconds. */
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}

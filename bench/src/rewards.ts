@@ -18,7 +18,7 @@ import { writeTerms } from "@croupier/server/modules/points/terms.ts"
 import { figures } from "@croupier/server/modules/vip/figures.ts"
 import { wagering } from "@croupier/server/modules/withdrawals/wagering/projection.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
-import { openBenchDatabase } from "./bench-database.ts"
+import { openBenchDatabase, seconds } from "./bench-database.ts"
 
 const FACTS = Number(process.env["BENCH_FACTS"] ?? 1_000_000)
 const MEMBERS = 20_000
@@ -31,11 +31,6 @@ const DAY_MS = 86_400_000
 
 const bench = await openBenchDatabase()
 const { db } = bench.database
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1_000
-}
 
 /** Facts as a settled round leaves them, in members' own buckets, over thirty days. */
 const fact = sql`

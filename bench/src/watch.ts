@@ -10,7 +10,7 @@ import { merchants } from "@croupier/server/modules/merchants/index.ts"
 import { watchFacts } from "@croupier/server/modules/watch/facts-projection.ts"
 import { judgeDue } from "@croupier/server/modules/watch/runner.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
-import { openBenchDatabase } from "./bench-database.ts"
+import { openBenchDatabase, seconds } from "./bench-database.ts"
 
 const FACTS = Number(process.env["BENCH_FACTS"] ?? 300_000)
 const MEMBERS = 20_000
@@ -22,11 +22,6 @@ const DAY_MS = 86_400_000
 
 const bench = await openBenchDatabase()
 const { db } = bench.database
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await work()
-  return (performance.now() - began) / 1_000
-}
 
 /** Settlement: each fact by the function that modules write them by, a thousand a transaction. One of ten is played against members. */
 async function settle(): Promise<void> {

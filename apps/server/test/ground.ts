@@ -38,6 +38,8 @@ export interface Ground extends Pick<TestDatabase, "database" | "booksDiffer"> {
   readonly reported: unknown[]
   /** A new member with wallets; the main one holds this amount. */
   readonly aMember: (balance?: string, options?: MemberOptions) => Promise<bigint>
+  /** A new member without money, who stands in the tables of identity by the account `m<number>`. */
+  readonly aPlayer: () => Promise<bigint>
   /** Books money to a wallet from the house's adjustments. */
   readonly give: (memberId: bigint, amount: string, options?: MemberOptions) => Promise<void>
   readonly balanceOf: (memberId: bigint, purpose?: WalletPurpose, asset?: Asset) => Promise<string>
@@ -93,6 +95,17 @@ export async function ground(options: GroundOptions): Promise<Ground> {
     })
     if (status !== "posted") throw new Error(`the money was not booked: ${status}`)
   }
+  const aMember: Ground["aMember"] = async (balance = "0", given = {}) => {
+    const { asset = "BRL", purposes = ["main"] } = given
+    const id = nextMember++
+    await ledger.openWallets(
+      database.db,
+      id,
+      purposes.map((purpose) => ({ purpose, asset })),
+    )
+    if (parseAmount(balance) > 0n) await give(id, balance, given)
+    return id
+  }
   return {
     database,
     db: database.db,
@@ -110,15 +123,10 @@ export async function ground(options: GroundOptions): Promise<Ground> {
     events: testEvents(),
     report: (error) => void reported.push(error),
     reported,
-    aMember: async (balance = "0", given = {}) => {
-      const { asset = "BRL", purposes = ["main"] } = given
-      const id = nextMember++
-      await ledger.openWallets(
-        database.db,
-        id,
-        purposes.map((purpose) => ({ purpose, asset })),
-      )
-      if (parseAmount(balance) > 0n) await give(id, balance, given)
+    aMember,
+    aPlayer: async () => {
+      const id = await aMember()
+      await addMemberRows(database.pool, [{ id: String(id), account: `m${id}` }])
       return id
     },
     give,

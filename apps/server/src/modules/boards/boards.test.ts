@@ -3,10 +3,10 @@ import { parseAmount, toDecimal } from "@croupier/money"
 import { rank } from "@croupier/rewards"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { markedFrom, markTest } from "../play/index.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { costOf, insertBoard, writeVersion } from "./board-store.ts"
@@ -17,18 +17,6 @@ import { roundsFor } from "./standing.ts"
 
 /** Scores, ranks, the day of corrections and prizes of boards. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "66_points",
-  "74_boards",
-])
 const MINUTE = 60_000
 const DAY = 86_400_000
 
@@ -40,24 +28,16 @@ const state = { isOn: true, barred: new Set<bigint>(), off: new Set<bigint>(), f
 const given: BoardGift[] = []
 
 beforeAll(async () => {
-  const points = MIGRATIONS.find(({ name }) => name.endsWith("_points"))
-  base = await ground({
-    migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name) || name === points?.name),
-  })
+  base = await ground({ migrations: programmeMigrations("66_points", "74_boards") })
   await aMerchant(base.db)
   kit = {
     db: base.db,
     clock: base.clock,
     report: base.report,
     merchants: {
-      byId: () => ({
-        id: 1,
-        asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({ boards: { enabled: state.isOn } }),
-      }),
+      byId: () => programmeMerchant(settingsFrom({ boards: { enabled: state.isOn } })),
     },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     maskedNames: async (ids) => new Map(ids.map((id) => [id, `m***${id}`])),
     accountsOf: async (ids) => new Map(ids.map((id) => [id, { account: `m${id}` }])),
     offer: async (_, gift) => {
@@ -105,11 +85,6 @@ async function aBoard(
     select id, ends_at as "endsAt" from board_round where board_id = ${boardId}`.execute(base.db)
   return { boardId, roundId: String(rows[0]?.id), endsAt: rows[0]?.endsAt.getTime() ?? 0 }
 }
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 let bets = 0
 const bet = async (memberId: bigint, stake: string, more: object = {}) => {
   base.clock.advance(1_000)
@@ -138,7 +113,7 @@ const ranked = async (roundId: string) =>
 
 test("25: ranks by score, then by the earlier last play; a void within a day ranks anew, a later one changes nothing", async () => {
   const { roundId, endsAt } = await aBoard()
-  const [a, b, c] = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const [a, b, c] = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   await bet(a, "60")
   await bet(b, "100")
   await bet(a, "40")
@@ -178,7 +153,7 @@ test("25: ranks by score, then by the earlier last play; a void within a day ran
 
 test("prizes are offered once when a round is final, without excluded members; a prize that may not be given stays with the house", async () => {
   const { boardId, roundId, endsAt } = await aBoard()
-  const [one, two, barred] = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const [one, two, barred] = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   await bet(barred, "900")
   await bet(one, "300")
   await bet(two, "200")
@@ -207,7 +182,7 @@ test("prizes are offered once when a round is final, without excluded members; a
 
 test("the best payout of a stake ranks by multiplier, points weigh products, and play that a bonus paid scores nothing there", async () => {
   const best = await aBoard({ metric: "MULTIPLIER", products: ["LOTT"] })
-  const [one, two] = [await aPlayer(), await aPlayer()]
+  const [one, two] = [await base.aPlayer(), await base.aPlayer()]
   await bet(one, "10", { payout: parseAmount("95") })
   await bet(one, "10", { payout: parseAmount("20") })
   await bet(two, "3", { payout: parseAmount("30"), fromBonus: parseAmount("1") })
@@ -224,7 +199,7 @@ test("a board by points ranks the valid bet by the multiplier of its product the
     base.db,
   )
   const { roundId } = await aBoard({ metric: "POINTS" })
-  const [live, slots, sports] = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const [live, slots, sports] = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   await bet(live, "200", { product: "LIVE" })
   await bet(slots, "100", { product: "SLOTS", fromBonus: parseAmount("25") })
   await bet(sports, "80", { product: "SPORTS" })
@@ -245,7 +220,7 @@ test("a board by points ranks the valid bet by the multiplier of its product the
 
 test("where boards are off, or the budget is spent, nothing opens, and a round ends without prizes", async () => {
   const { boardId, roundId, endsAt } = await aBoard({}, { budget: "100" })
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   await bet(player, "100")
   base.clock.advance(endsAt - base.clock.now().getTime() + DAY + 3 * MINUTE)
   expect(await openRounds(kit)).toBe(0)
@@ -261,7 +236,7 @@ test("where boards are off, or the budget is spent, nothing opens, and a round e
 
 test("safety/52: a test account has no rank", async () => {
   const { roundId } = await aBoard()
-  const [one, tester] = [await aPlayer(), await aPlayer()]
+  const [one, tester] = [await base.aPlayer(), await base.aPlayer()]
   await inTransaction(base.db, (tx) =>
     markTest(tx, { merchantId: 1, memberId: tester, since: markedFrom(base.clock.now()) }),
   )

@@ -4,7 +4,8 @@ import { bucketOf, house as houseAccount, keyFor, wallet } from "@croupier/ledge
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant } from "../../../test/programme-ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
@@ -22,7 +23,6 @@ import { calendarWindow } from "./windows.ts"
 /** Windows, counting, giving and corrections of cashback. */
 
 const DAY = 86_400_000
-const ZONE = "America/Sao_Paulo"
 /** A Monday at noon. */
 const MONDAY = new Date("2026-03-02T15:00:00Z")
 
@@ -39,19 +39,14 @@ let terms = TERMS
 beforeAll(async () => {
   base = await ground({ migrations: MIGRATIONS })
   await aMerchant(base.db)
-  const merchant = () => ({
-    id: 1,
-    asset: "BRL" as const,
-    brand: { timeZone: ZONE, defaultLanguage: "PT" as const },
-    settings: settingsFrom({ member: { manualRebate: state.isOn } }),
-  })
+  const merchant = () => programmeMerchant(settingsFrom({ member: { manualRebate: state.isOn } }))
   kit = {
     db: base.db,
     ledger: base.ledger,
     clock: base.clock,
     report: base.report,
     merchants: { byId: merchant, all: () => [merchant()] },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     levelsOf: async (ids) => new Map(ids.map((id) => [id, state.level])),
     salaryReserve: async () => state.salary,
     membersShown: async (ids) => new Map(ids.map((id) => [id, { account: `m${id}` }])),
@@ -102,11 +97,6 @@ async function begin(change: CashbackTerms): Promise<void> {
     base.db,
   )
 }
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 /** A bet that was settled now: `net` is what the member lost. */
 const bet = (memberId: bigint, stake: string, net: string, more: object = {}) =>
   writePlayFact(base.db, {
@@ -147,7 +137,7 @@ const mine = async (memberId: bigint) => {
 const paid = (id: bigint) => base.ledger.balance(id, "main", "BRL")
 
 test("21: a net loss, a carry to the next week, a correction of a paid week that later weeks absorb", async () => {
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   const first = base.clock.now()
   await bet(player, "10750", "1000")
   await nextWeek()
@@ -173,7 +163,7 @@ test("21: a net loss, a carry to the next week, a correction of a paid week that
 })
 
 test("a correction of a week that paid nothing counts as play of the week in which it comes", async () => {
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   const first = base.clock.now()
   await bet(player, "1000", "-50")
   await nextWeek()
@@ -185,7 +175,7 @@ test("a correction of a week that paid nothing counts as play of the week in whi
 })
 
 test("a reward that became cash lowers the net loss of the running week", async () => {
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   await bet(player, "10000", "400")
   await base.ledger.post({
     key: keyFor(`mission:${player}`),
@@ -206,7 +196,7 @@ test("a reward that became cash lowers the net loss of the running week", async 
 })
 
 test("members see the running week; it is given once, however often and by however many it is run", async () => {
-  const players = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const players = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   for (const player of players) await bet(player, "1000", "200")
   const [one = 0n] = players
   expect(await mine(one)).toMatchObject({
@@ -240,7 +230,7 @@ test("members see the running week; it is given once, however often and by howev
 })
 
 test("a counting that was cut off goes on behind the last member, and a giving that was killed gives later", async () => {
-  const players = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const players = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   for (const player of players) await bet(player, "1000", "100")
   base.clock.advance(7 * DAY)
   await read.catchUp()
@@ -261,7 +251,7 @@ test("a counting that was cut off goes on behind the last member, and a giving t
 })
 
 test("figures read anew are the same", async () => {
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   await bet(player, "100", "100", { fromBonus: parseAmount("50") })
   await bet(player, "30", "-30")
   await bet(player, "0", "30", { revision: 1, correctsAt: new Date(base.clock.now().getTime() - DAY) })
@@ -281,7 +271,7 @@ test("figures read anew are the same", async () => {
 
 test("cashback that members claim is open until its end, and follows its reward", async () => {
   await begin({ ...TERMS, isAutomatic: false })
-  const [one, other] = [await aPlayer(), await aPlayer()]
+  const [one, other] = [await base.aPlayer(), await base.aPlayer()]
   for (const player of [one, other]) await bet(player, "1000", "100")
   await nextWeek()
   expect(await paid(one)).toBe(0n)
@@ -306,7 +296,7 @@ test("cashback that members claim is open until its end, and follows its reward"
 })
 
 test("a held window gives nothing until it is let go; the console sees its sums and previews other terms", async () => {
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   await bet(player, "1000", "100")
   base.clock.advance(7 * DAY)
   await read.catchUp()
@@ -346,7 +336,7 @@ test("a held window gives nothing until it is let go; the console sees its sums 
 })
 
 test("members who are excluded, members without rewards and a merchant that has it off get nothing", async () => {
-  const [barred, trial, other] = [await aPlayer(), await aPlayer(), await aPlayer()]
+  const [barred, trial, other] = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   for (const player of [barred, trial, other]) await bet(player, "1000", "100")
   base.clock.advance(7 * DAY)
   await read.catchUp()

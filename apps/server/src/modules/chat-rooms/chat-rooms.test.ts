@@ -5,6 +5,7 @@ import { parseAmount } from "@croupier/money"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn } from "../../../test/programme-ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
 import type { AuditEntry } from "../../call/console-context.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
@@ -71,7 +72,7 @@ beforeAll(async () => {
         settings: settingsFrom({ chatRooms: state.rooms }),
       }),
     },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     isMemberOf: async (_, id) => id < 100n,
     maskedNames: async (ids) => new Map(ids.map((id) => [id, `m***${id}`])),
     accountsOf: async (ids) => new Map(ids.map((id) => [id, { account: `member${id}` }])),

@@ -3,8 +3,8 @@ import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { writeTerms } from "./check-in-store.ts"
 import { checkIn, myCheckIn } from "./checking-in.ts"
@@ -14,17 +14,6 @@ import type { CheckInOffer, CheckInsKit } from "./kit.ts"
 
 /** Calendars, the merchant's day, terms of the first day, and two presses at once. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "76_check_ins",
-])
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
@@ -41,20 +30,15 @@ const week = (first: string, change: Partial<CheckInTerms> = {}): CheckInTerms =
 })
 
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  base = await ground({ migrations: programmeMigrations("76_check_ins") })
   await aMerchant(base.db)
   kit = {
     db: base.db,
     clock: base.clock,
     merchants: {
-      byId: () => ({
-        id: 1,
-        asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({ checkIn: { enabled: state.isOn } }),
-      }),
+      byId: () => programmeMerchant(settingsFrom({ checkIn: { enabled: state.isOn } })),
     },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     offer: async (_, offer) => {
       if (state.refuses) throw new Refusal("REWARD_OFF")
       if (state.fails) throw new Error("killed in the middle")
@@ -74,11 +58,6 @@ beforeEach(async () => {
 
 const begin = (terms: CheckInTerms) =>
   writeTerms(base.db, 1, { since: base.clock.now(), terms, askedBy: "ana", approvedBy: "bea" })
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 const caller = (id: bigint) =>
   ({ member: { id }, merchant: { id: 1 }, language: "PT" }) as unknown as Parameters<typeof checkIn>[1]
 const press = (id: bigint) => checkIn(kit, caller(id))
@@ -86,7 +65,7 @@ const seen = async (id: bigint) => (await myCheckIn(kit, caller(id))).calendar
 
 test("a day of the merchant gives one gift, however often it is pressed, and midnight begins the next", async () => {
   await begin(week("1"))
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   expect(await seen(id)).toMatchObject({
     place: 1,
     isDone: false,
@@ -111,7 +90,7 @@ test("a day of the merchant gives one gift, however often it is pressed, and mid
 
 test("twenty presses at once on several devices pay one gift and answer the same", async () => {
   await begin(week("1"))
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(id)))
   expect(given).toHaveLength(1)
   expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
@@ -119,7 +98,7 @@ test("twenty presses at once on several devices pay one gift and answer the same
 
 test("a gift that fails in the middle, or is refused, leaves the day open", async () => {
   await begin(week("1"))
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   state.fails = true
   await expect(press(id)).rejects.toThrow("killed in the middle")
   Object.assign(state, { fails: false, refuses: true })
@@ -132,7 +111,7 @@ test("a gift that fails in the middle, or is refused, leaves the day open", asyn
 
 test("a missed day begins the calendar anew, or leaves it where it stands, and the streak ends either way", async () => {
   await begin(week("1"))
-  const [one, two] = [await aPlayer(), await aPlayer()]
+  const [one, two] = [await base.aPlayer(), await base.aPlayer()]
   await press(one)
   base.clock.advance(2 * DAY)
   expect(await seen(one)).toMatchObject({ place: 1, streak: 0 })
@@ -145,7 +124,7 @@ test("a missed day begins the calendar anew, or leaves it where it stands, and t
 
 test("a running calendar keeps the terms of its first day; the next one has those of then, or none where they are closed", async () => {
   await begin(week("1"))
-  const [old, late] = [await aPlayer(), await aPlayer()]
+  const [old, late] = [await base.aPlayer(), await base.aPlayer()]
   await press(old)
   base.clock.advance(HOUR)
   await begin(week("9", { gifts: week("9").gifts.map(({ kind }) => ({ kind, amount: "9", days: null })) }))
@@ -166,7 +145,7 @@ test("a running calendar keeps the terms of its first day; the next one has thos
 })
 
 test("nothing is shown or given where the setting is off, to an excluded member, or before the first terms", async () => {
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   expect(await seen(id)).toBeNull()
   await expect(press(id)).rejects.toMatchObject({ code: "CHECK_IN_OFF" })
   await begin(week("1"))
@@ -183,7 +162,7 @@ test("nothing is shown or given where the setting is off, to an excluded member,
 test("a day may give spins of the wheel with their days", async () => {
   const spins = { kind: "SPINS" as const, amount: "2", days: 5 }
   await begin(week("1", { gifts: [spins, ...week("1").gifts.slice(1)] }))
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const answer = { place: 1, gift: { kind: "SPINS", amount: "2.00", days: 5 } }
   expect(await press(id)).toMatchObject(answer)
   expect(await press(id)).toMatchObject(answer)
@@ -200,7 +179,7 @@ test("people of the house see members, begun and ended calendars and the cost by
   })
   expect(await face.begin(1, terms, base.clock.now())).toBe(true)
   expect(await face.begin(1, week("5"), base.clock.now())).toBe(false)
-  const [one, two] = [await aPlayer(), await aPlayer()]
+  const [one, two] = [await base.aPlayer(), await base.aPlayer()]
   await press(one)
   base.clock.advance(DAY)
   await press(one)

@@ -1,5 +1,6 @@
 import type { Field, FieldRule } from "@croupier/rules/register-rules"
 import { settingsFrom, type SettingsOverride } from "@croupier/rules/settings"
+import { inTransaction } from "@croupier/database"
 import { ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { expect } from "vitest"
@@ -14,6 +15,7 @@ import { runPlanned } from "../../kernel/test-queue.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
 import { agentMigrations, agentTree, type AgentTree } from "../agents/index.ts"
 import { playMigrations } from "../play/index.ts"
+import { writeContact, type ContactKind } from "./profile/contact-store.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
 /** A merchant, a ledger and the module over a database of the test's own, with a clock that the test moves. */
@@ -146,6 +148,22 @@ export async function signedIn(house: Identity, merchant: Merchant, token: strin
 }
 
 /** A registration form that the rules above accept. */
+/** Writes a contact of a member that was proven now; false where another has it. */
+export const provenContact = (
+  house: Pick<TestHouse, "kit" | "merchant" | "clock">,
+  { member }: MemberContext,
+  contact: { readonly kind: ContactKind; readonly value: string },
+): Promise<boolean> =>
+  inTransaction(house.kit.db, (tx) =>
+    writeContact(tx, {
+      ...contact,
+      memberId: member.id,
+      merchantId: house.merchant.id,
+      verified: true,
+      at: house.clock.now(),
+    }),
+  )
+
 export const form = (username: string, change: Record<string, string> = {}) => ({
   username,
   password: "lanterns-rise",

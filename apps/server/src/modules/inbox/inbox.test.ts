@@ -2,7 +2,8 @@ import type { MessageAudience } from "@croupier/contract/inbox-values"
 import { inTransaction, sql } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn } from "../../../test/programme-ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { testQueue } from "../../kernel/test-queue.ts"
 import { holds } from "./audience.ts"
@@ -29,7 +30,7 @@ beforeAll(async () => {
     clock: base.clock,
     bus: { publish: (topic, message) => void told.push([topic, message]) },
     events: { emit: async () => {} },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     agentsAmong: async () => new Set(),
     levelOf: async () => state.level,
     registeredAt: async () => state.registeredAt,
@@ -50,11 +51,6 @@ beforeEach(async () => {
   await sql`delete from sent_message`.execute(base.db)
 })
 
-async function aMember(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 type Caller = Parameters<Inbox["routes"]["inbox"]>[1]
 const caller = (id: bigint, language = "PT", kind = "member") =>
   ({
@@ -94,7 +90,7 @@ test("a segment holds its members alone", () => {
 })
 
 test("a message to all is taken up once, also by twenty looks at once, in the reader's language", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   await send(EVERYONE)
   expect(new Set(await Promise.all(Array.from({ length: 20 }, () => unread(id))))).toEqual(new Set([1]))
   expect((await seen(id)).rows).toMatchObject([{ title: "Olá", content: "<p>texto</p>", isRead: false }])
@@ -104,7 +100,7 @@ test("a message to all is taken up once, also by twenty looks at once, in the re
 })
 
 test("a message that is scheduled comes at its time, one from before the registration does not come, a withdrawn one goes", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   const later = await send(EVERYONE, { publishedAt: new Date(base.clock.now().getTime() + DAY) })
   await send(EVERYONE, { publishedAt: new Date("2025-12-31T00:00:00Z") })
   await send(
@@ -120,7 +116,7 @@ test("a message that is scheduled comes at its time, one from before the registr
 })
 
 test("levels decide at the first look, and agents and players are apart", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   await send({ to: "LEVELS", from: 2, until: 4 })
   await send({ to: "AGENTS" })
   expect(await unread(id)).toBe(0)
@@ -131,7 +127,7 @@ test("levels decide at the first look, and agents and players are apart", async 
 })
 
 test("safety/23: marketing does not reach an excluded member, nor does what lay in the inbox before; service does", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   await send(EVERYONE, { kind: "MARKETING" })
   expect(await unread(id)).toBe(1)
   state.barred.add(id)
@@ -143,7 +139,7 @@ test("safety/23: marketing does not reach an excluded member, nor does what lay 
 })
 
 test("members read and delete their own messages alone, by pages without a gap", async () => {
-  const [one, two] = [await aMember(), await aMember()]
+  const [one, two] = [await base.aPlayer(), await base.aPlayer()]
   await send({ to: "ACCOUNTS", accounts: [`m${one}`, `m${two}`] })
   for (let n = 0; n < 4; n++) await send(EVERYONE)
   const first = await seen(one, { limit: 2 })
@@ -172,7 +168,7 @@ test("members read and delete their own messages alone, by pages without a gap",
 })
 
 test("an event is told once with its cause, and not where the cause fails", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   const reaction = module.reactions?.find(({ event }) => event === "withdrawalPaid")
   const paid = { memberId: id, merchantId: 1, withdrawalId: randomUUID(), asset: "BRL", amount: "12.50" }
   const hear = (fails: boolean) =>
@@ -198,7 +194,7 @@ test("an account that the merchant does not have is named, and nothing is sent",
 })
 
 test("messages are kept for 180 days", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   await send({ to: "ACCOUNTS", accounts: [`m${id}`] })
   base.clock.advance(179 * DAY)
   await module.sweep?.()

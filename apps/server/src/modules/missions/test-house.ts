@@ -3,9 +3,9 @@ import { house as houseAccount, keyFor, wallet } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { bonusTermsOf } from "../../../test/bonus-terms.ts"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { reports } from "../reports/index.ts"
 import { claimMission, joinMission } from "./claiming.ts"
@@ -14,18 +14,6 @@ import type { MissionGift, MissionsKit } from "./kit.ts"
 import { insertMission, writeVersion } from "./mission-store.ts"
 import { missionsFor } from "./standing.ts"
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "70_missions",
-  "70_reports",
-])
 export const MINUTE = 60_000
 
 export const SUBJECT = {
@@ -88,7 +76,7 @@ export interface MissionHouse extends Ground {
 }
 
 export async function missionHouse(): Promise<MissionHouse> {
-  const base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  const base = await ground({ migrations: programmeMigrations("70_missions", "70_reports") })
   await aMerchant(base.db)
   const state: MissionHouse["state"] = { isOn: true, barred: new Set(), fails: false }
   const given: MissionGift[] = []
@@ -98,14 +86,9 @@ export async function missionHouse(): Promise<MissionHouse> {
     db: base.db,
     clock: base.clock,
     merchants: {
-      byId: () => ({
-        id: 1,
-        asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({ missions: { enabled: state.isOn } }),
-      }),
+      byId: () => programmeMerchant(settingsFrom({ missions: { enabled: state.isOn } })),
     },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     bonusTerms: async (_, __, { code, version = 2 }) =>
       code === "mission-bonus" ? { version, terms: BONUS } : undefined,
     factsOf: async (_, asked) =>
@@ -164,8 +147,7 @@ export async function missionHouse(): Promise<MissionHouse> {
         writeVersion(tx, BigInt(missionId), { ...TERMS, ...terms }, { since: base.clock.now(), ...BY }),
       ),
     aPlayer: async () => {
-      const id = await base.aMember("0", { purposes: ["main"] })
-      await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
+      const id = await base.aPlayer()
       const registeredAt = base.clock.now()
       players.set(id, { id, account: `m${id}`, type: 0, language: "PT", country: "BR", registeredAt })
       return id

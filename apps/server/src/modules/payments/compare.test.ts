@@ -30,9 +30,7 @@ beforeEach(async () => {
 const begin = (amount = "25") =>
   createDeposit(house.kit, member, { method: "PIX", amount: parseAmount(amount) }, randomUUID())
 const compare = async () => {
-  const [provider] = house.kit.providers
-  if (!provider) throw new Error("no provider")
-  return compareCharges(house.kit, provider)
+  return compareCharges(house.kit, house.adapter)
 }
 /** The comparison looks up to ten minutes ago. */
 const later = async () => {

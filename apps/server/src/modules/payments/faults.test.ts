@@ -40,13 +40,11 @@ const quiet = async () => {
 
 test("every try asks for the same charge, whatever the house is called meanwhile", async () => {
   const orders: object[] = []
-  const [provider] = house.kit.providers
-  if (!provider) throw new Error("no provider")
   const watched = {
-    ...provider,
-    createCharge: (given: Parameters<typeof provider.createCharge>[0]) => {
+    ...house.adapter,
+    createCharge: (given: Parameters<typeof house.adapter.createCharge>[0]) => {
       orders.push(given)
-      return provider.createCharge(given)
+      return house.adapter.createCharge(given)
     },
   }
   const kit = { ...house.kit, providers: [watched] }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
-import { eventually } from "@croupier/testkit"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { dying, MOMENTS } from "../../../test/dying.ts"
 import { MINUTE_MS } from "../../kernel/durations.ts"
 import { receiveContest, takeContest } from "./contests/watch.ts"
@@ -10,67 +9,44 @@ import { payments } from "./index.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { findReturn } from "./returns/return-store.ts"
 import { stepReturn } from "./returns/send.ts"
-import { testDesk, WHY } from "./returns/test-desk.ts"
-import { testHouse, type TestHouse } from "./test-house.ts"
+import { deskTest, testDesk, WHY, type DeskTest } from "./returns/test-desk.ts"
+import type { TestHouse } from "./test-house.ts"
 
 /**
  * A process, or a transaction, that ends exactly before and exactly after the provider's answer or the ledger's: charges,
  * returns, contests and the adoption of an unknown receipt. Letters: m main, h held, p provider, u unallocated, t transit, d debt.
  */
 
-let house: TestHouse
-let desk: ReturnType<typeof testDesk>
-let member: Awaited<ReturnType<TestHouse["member"]>>
-let began: Awaited<ReturnType<typeof desk.booked>>
-beforeAll(async () => {
-  house = await testHouse()
-  desk = testDesk(house)
-})
-afterAll(() => house.close())
-beforeEach(async () => {
-  house.peer.line = "pass"
-  await house.returnsWillBe("done")
-  await later()
-  member = await house.member()
-  began = await desk.booked()
-})
+let house: DeskTest["house"]
+let desk: DeskTest["desk"]
+let member: DeskTest["member"]
+let began: DeskTest["began"]
+deskTest(
+  (opened) => later(opened),
+  (opened) => ({ house, desk, member, began } = opened),
+)
 
 const balances = () => desk.since(began, member)
 /** Everything that becomes due within some minutes is done. */
-const later = async () => {
+const later = async ({ clock, checkOnce } = house) => {
   for (let step = 0; step < 4; step++) {
-    house.clock.advance(2 * MINUTE_MS)
-    await house.checkOnce()
+    clock.advance(2 * MINUTE_MS)
+    await checkOnce()
   }
 }
-const provider = () => {
-  const [first] = house.kit.providers
-  if (!first) throw new Error("no provider")
-  return first
-}
-const withProvider = (changes: Partial<ReturnType<typeof provider>>): PaymentsKit => ({
+const withProvider = (changes: Partial<TestHouse["adapter"]>): PaymentsKit => ({
   ...house.kit,
-  providers: [{ ...provider(), ...changes }],
+  providers: [{ ...house.adapter, ...changes }],
 })
 const withClaims = (changes: Partial<PaymentsKit["ledger"]["claims"]>): PaymentsKit => ({
   ...house.kit,
   ledger: { ...house.ledger, claims: { ...house.ledger.claims, ...changes } },
 })
-const deposited = async (paid: string, asked = paid) => {
-  const deposit = await createDeposit(
-    house.kit,
-    member,
-    { method: "PIX", amount: parseAmount(asked) },
-    randomUUID(),
-  )
-  await house.act(deposit, "pay", { amount: paid })
-  await eventually(async () => expect(["CREDITED", "REVIEW"]).toContain(await house.stateOf(deposit)))
-  return deposit
-}
+const deposited = (paid: string, asked = paid) => desk.paidDeposit(member, paid, asked)
 
 describe.each(MOMENTS)("a process that ends %s", (moment) => {
   test("a charge is made leaves one charge, which is paid once", async () => {
-    const killed = withProvider({ createCharge: dying(moment, provider().createCharge) })
+    const killed = withProvider({ createCharge: dying(moment, house.adapter.createCharge) })
     const key = randomUUID()
     const asked = { method: "PIX", amount: parseAmount("25") }
     await expect(createDeposit(killed, member, asked, key)).rejects.toThrow("killed")
@@ -98,7 +74,7 @@ describe.each(MOMENTS)("a process that ends %s", (moment) => {
 
   test("a return is answered is asked for, and sent again where it never arrived: it goes back once", async () => {
     const held = await returning()
-    const killed = withProvider({ returnPayment: dying(moment, provider().returnPayment) })
+    const killed = withProvider({ returnPayment: dying(moment, house.adapter.returnPayment) })
     await expect(stepReturn(killed, held)).rejects.toThrow("killed")
     expect(await states()).toEqual(["RETURNING"])
     expect(await balances()).toEqual({ p: -90, t: 90 })
@@ -134,12 +110,12 @@ describe.each(MOMENTS)("a process that ends %s", (moment) => {
     const { id: no } = opened as { id: string }
     const { claims, receivables } = house.ledger
     const blocking = withClaims({ open: dying(moment, claims.open) })
-    await expect(receiveContest(blocking, provider(), no)).rejects.toThrow("killed")
+    await expect(receiveContest(blocking, house.adapter, no)).rejects.toThrow("killed")
     expect(await balances()).toEqual({ p: -300, m: 50 })
-    await receiveContest(house.kit, provider(), no)
+    await receiveContest(house.kit, house.adapter, no)
     expect(await balances()).toEqual({ p: -300, h: 50 })
     await house.desk(`contests/${no}/accept`, { told: false })
-    const answer = await provider().readContest(no)
+    const answer = await house.adapter.readContest(no)
     if (answer.kind !== "ok") throw new Error("no contest")
     const owing: PaymentsKit = {
       ...house.kit,
@@ -148,9 +124,9 @@ describe.each(MOMENTS)("a process that ends %s", (moment) => {
         receivables: { ...receivables, owe: dying(moment, receivables.owe) },
       },
     }
-    await expect(takeContest(owing, provider(), answer.contest)).rejects.toThrow("killed")
+    await expect(takeContest(owing, house.adapter, answer.contest)).rejects.toThrow("killed")
     expect(await balances()).toEqual({ p: -300, h: 50 })
-    await takeContest(house.kit, provider(), answer.contest)
+    await takeContest(house.kit, house.adapter, answer.contest)
     await later()
     expect(await balances()).toEqual({ d: -250 })
   })

@@ -9,7 +9,6 @@ import type { Deposit } from "./deposit.ts"
 import { noteDifference } from "./differences.ts"
 import { receiveContest } from "./contests/watch.ts"
 import { createDeposit } from "./deposits.ts"
-import type { PaymentProvider } from "./provider.ts"
 import { reconcile } from "./reconcile.ts"
 import { reviewStates } from "./review.ts"
 import { testDesk, WHY } from "./returns/test-desk.ts"
@@ -17,12 +16,8 @@ import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
 let member: Awaited<ReturnType<TestHouse["member"]>>
-let provider: PaymentProvider
 beforeAll(async () => {
   house = await testHouse()
-  const [first] = house.kit.providers
-  if (!first) throw new Error("no provider")
-  provider = first
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -30,7 +25,7 @@ beforeEach(async () => {
   house.peer.line = "pass"
   member = await house.member()
   await nextDay()
-  await reconcile(house.kit, provider)
+  await reconcile(house.kit, house.adapter)
   await sql`update payment_difference set resolved_at = now(), resolved_by = 'test', why = 'before'
              where resolved_at is null`.execute(house.db)
 })
@@ -56,13 +51,13 @@ const found = async () => {
 }
 const after = async () => {
   await nextDay()
-  return reconcile(house.kit, provider)
+  return reconcile(house.kit, house.adapter)
 }
 
 test("a day that agrees leaves nothing, and is taken once", async () => {
   await credited()
   expect(await after()).toHaveLength(1)
-  expect(await reconcile(house.kit, provider)).toEqual([])
+  expect(await reconcile(house.kit, house.adapter)).toEqual([])
   expect(await found()).toEqual([])
   const { statements } = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })
   expect(statements).toMatchObject([{ provider: "local", lines: 1, found: 0, fault: null }])
@@ -103,7 +98,7 @@ test("the part of a contest that went back is judged by its line: the part agree
     const opened = await house.desk("contests", { chargeId: deposit.charge?.id, told: false })
     const { id } = opened as { id: string }
     await house.desk(`contests/${id}/accept`, { amount: "10.00" })
-    await receiveContest(house.kit, provider, id)
+    await receiveContest(house.kit, house.adapter, id)
     await house.checkOnce()
     return deposit
   }
@@ -178,7 +173,7 @@ describe("a file that differs is kept as it differs:", () => {
     await house.act(deposit, "pay")
     // The provider tells one thing in its file and another when it is asked.
     const two = {
-      ...provider,
+      ...house.adapter,
       readCharge: async () => ({ kind: "ok" as const, charge: house.chargeOf(deposit) }),
     }
     await nextDay()
@@ -216,7 +211,7 @@ test("two at once take a day once", async () => {
   const deposit = await credited()
   await fault(deposit, "amount")
   await nextDay()
-  await Promise.all([reconcile(house.kit, provider), reconcile(house.kit, provider)])
+  await Promise.all([reconcile(house.kit, house.adapter), reconcile(house.kit, house.adapter)])
   expect(await found()).toHaveLength(1)
 })
 
@@ -225,13 +220,13 @@ test("a file that cannot be read is no file: it is reported, asked for again, an
   await nextDay()
   house.peer.line = "garble"
   const since = house.clock.now()
-  await expect(reconcile(house.kit, provider)).rejects.toThrow("no statement")
+  await expect(reconcile(house.kit, house.adapter)).rejects.toThrow("no statement")
   const { statements } = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })
   expect(statements[0]?.fault).not.toBeNull()
   house.clock.advance(DAY_MS)
   expect(await comparisonAlarm(house.db, MERCHANT, house.clock.now())).toEqual({ count: 1, since })
   house.peer.line = "pass"
-  expect(await reconcile(house.kit, provider)).toHaveLength(2)
+  expect(await reconcile(house.kit, house.adapter)).toHaveLength(2)
   const again = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })
   expect(again.statements[0]?.fault).toBeNull()
 })

@@ -71,6 +71,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
   const documents = new Set<bigint>()
   const names = new Map<bigint, { name: string; taxId: string | null }[]>()
   const line = { url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 15_000 }
+  const adapter = localProvider(line)
   const kit: PaymentsKit = {
     db: database.db,
     ledger,
@@ -86,7 +87,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     hasDocument: async (id) => documents.has(id),
     namesOf: async (id) => names.get(id) ?? [],
     returnLinks: vaultsFrom(randomBytes(32))("payment-return-links"),
-    providers: [localProvider(line)],
+    providers: [adapter],
     publicUrl: () => publicUrl.current ?? url,
     report: base.report,
   }
@@ -120,6 +121,8 @@ export async function testHouse(store?: GroundOptions["store"]) {
 
   return {
     kit,
+    /** The provider that the kit has. */
+    adapter,
     hasty,
     /** The names that members gave. */
     names,

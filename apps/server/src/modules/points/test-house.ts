@@ -3,26 +3,14 @@ import { wallet, house } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { randomUUID } from "node:crypto"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { membersShownIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
 import { DEFAULT_TERMS, points, type Points, type PointsKit } from "./index.ts"
-
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "66_points",
-])
 
 /** The module over a database, with members who have points, and the play that earns them. */
 export interface PointsHouse extends Ground {
@@ -45,15 +33,10 @@ export type PlayedFact = Omit<Parameters<typeof writePlayFact>[1], "memberId">
 const UNIT = 10_000n
 
 export async function pointsHouse(change: Partial<PointsKit> = {}): Promise<PointsHouse> {
-  const base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  const base = await ground({ migrations: programmeMigrations("66_points") })
   await aMerchant(base.db)
   const state = { isOn: true, isProven: true, barred: new Set<bigint>() }
-  const merchant = () => ({
-    id: 1,
-    asset: "BRL" as const,
-    brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" as const },
-    settings: settingsFrom({ points: { enabled: state.isOn } }),
-  })
+  const merchant = () => programmeMerchant(settingsFrom({ points: { enabled: state.isOn } }))
   const kit: PointsKit = {
     db: base.db,
     ledger: base.ledger,
@@ -66,16 +49,7 @@ export async function pointsHouse(change: Partial<PointsKit> = {}): Promise<Poin
       provePayment: async () => {
         if (!state.isProven) throw new Refusal("WD_STEP_UP", ["4"])
       },
-      membersShown: async (ids) =>
-        new Map(
-          ids.map((id) => [
-            id,
-            {
-              account: `m${id}`,
-              marks: state.barred.has(id) ? [{ mark: "EXCLUDED" as const, until: null }] : [],
-            },
-          ]),
-        ),
+      membersShown: membersShownIn(state.barred),
     },
     isMemberOf: async () => true,
     gameNames: async (games) => games.map(() => undefined),
@@ -96,11 +70,10 @@ export async function pointsHouse(change: Partial<PointsKit> = {}): Promise<Poin
     projections: read,
     state,
     aPlayer: async (given = 0n) => {
-      const id = await base.aMember("0", { purposes: ["main"] })
+      const id = await base.aPlayer()
       await inTransaction(base.db, (tx) =>
         base.ledger.openWallets(tx, id, [{ purpose: "points", asset: "PTS" }]),
       )
-      await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
       if (given > 0n)
         await base.ledger.post({
           key: randomUUID(),

@@ -14,16 +14,7 @@ beforeAll(async () => {
   house = await promotionHouse()
 })
 afterAll(() => house.close())
-beforeEach(async () => {
-  house.state.isOn = true
-  house.state.market = "international"
-  house.state.hasPoints = true
-  house.state.barred.clear()
-  house.state.refused.clear()
-  house.offered.length = 0
-  house.clock.advance(60_000)
-  await house.settle()
-})
+beforeEach(() => house.begin())
 const { join, standing, figures, bet } = actsIn(() => house)
 const month = { period: "monthly" as const }
 const validBet = { kind: "validBet" as const, amount: "100", products: [] }

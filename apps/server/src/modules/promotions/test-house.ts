@@ -6,12 +6,12 @@ import { amount, parseAmount } from "@croupier/money"
 import { fraction } from "@croupier/money/fraction"
 import { settingsFrom } from "@croupier/rules/settings"
 import { bonusTermsOf } from "../../../test/bonus-terms.ts"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { membersShownIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { reports } from "../reports/index.ts"
@@ -23,18 +23,6 @@ import {
   type PromotionKit,
   type Promotions,
 } from "./index.ts"
-
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "70_reports",
-])
 
 /** The zone of the merchant of a test: three hours behind UTC, without summer time. */
 export const ZONE = "America/Sao_Paulo"
@@ -62,6 +50,8 @@ export interface PromotionHouse extends Ground {
     fact: Omit<Parameters<typeof writePlayFact>[1], "memberId">,
   ) => Promise<void>
   readonly deposit: (memberId: bigint, amount: string) => Promise<void>
+  /** Begins a test: all is offered, no member is kept from anything, and what waits is done. */
+  readonly begin: () => Promise<void>
   /** Reads facts and gives what was reached. */
   readonly settle: () => Promise<void>
   readonly by: (memberId: bigint) => ReturnType<typeof callOf>
@@ -94,8 +84,7 @@ export const someTerms = (now: Date, change: Partial<PromotionTerms> = {}): Prom
 })
 
 export async function promotionHouse(change: Partial<PromotionKit> = {}): Promise<PromotionHouse> {
-  const known = MIGRATIONS.filter(({ name }) => NEEDED.has(name))
-  const base = await ground({ migrations: [...known, promotionMigrations] })
+  const base = await ground({ migrations: [...programmeMigrations("70_reports"), promotionMigrations] })
   await aMerchant(base.db)
   const state: PromotionHouse["state"] = {
     isOn: true,
@@ -109,15 +98,14 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
   const offered: PromotionGift[] = []
   const forbidden = { international: [], brazil: ["gift", "deposit", "bonus"] } as const
   const merchant = () => ({
-    id: 1,
-    asset: "BRL" as const,
-    brand: { timeZone: ZONE, defaultLanguage: "PT" as const },
-    settings: settingsFrom({
-      promotions: { enabled: state.isOn },
-      bonuses: { enabled: true },
-      points: { enabled: state.hasPoints },
-      wheel: { enabled: state.hasPoints },
-    }),
+    ...programmeMerchant(
+      settingsFrom({
+        promotions: { enabled: state.isOn },
+        bonuses: { enabled: true },
+        points: { enabled: state.hasPoints },
+        wheel: { enabled: state.hasPoints },
+      }),
+    ),
     policy: { forbiddenPromotions: forbidden[state.market] },
   })
   const sums = reports({ ...base, vendors: async () => [] })
@@ -128,16 +116,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     report: base.report,
     merchants: { byId: merchant, all: () => [merchant()] },
     identity: {
-      membersShown: async (ids) =>
-        new Map(
-          ids.map((id) => [
-            id,
-            {
-              account: `m${id}`,
-              marks: state.barred.has(id) ? [{ mark: "EXCLUDED" as const, until: null }] : [],
-            },
-          ]),
-        ),
+      membersShown: membersShownIn(state.barred),
       factsOf: async (_, asked) =>
         [...players.values()]
           .filter(({ id }) => ("ids" in asked ? asked.ids.includes(id) : id > asked.after))
@@ -209,6 +188,10 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     all: [...module.projections, ...sums.projections],
     onError: base.report,
   })
+  const settle = async () => {
+    await read.catchUp()
+    await module.give()
+  }
   return {
     ...base,
     module,
@@ -217,8 +200,7 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
     offered,
     state,
     aPlayer: async ({ country = "BR", registeredAt = base.clock.now() } = {}) => {
-      const id = await base.aMember("0", { purposes: ["main"] })
-      await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
+      const id = await base.aPlayer()
       players.set(id, { id, account: `m${id}`, type: 0, language: "PT", country, registeredAt })
       return id
     },
@@ -234,10 +216,15 @@ export async function promotionHouse(change: Partial<PromotionKit> = {}): Promis
       })
       if (status !== "posted") throw new Error(`the deposit was not booked: ${status}`)
     },
-    settle: async () => {
-      await read.catchUp()
-      await module.give()
+    begin: async () => {
+      Object.assign(state, { isOn: true, market: "international", hasPoints: true })
+      state.barred.clear()
+      state.refused.clear()
+      offered.length = 0
+      base.clock.advance(60_000)
+      await settle()
     },
+    settle,
     by: (memberId) => callOf(memberOf(memberId), { ...merchant(), id: 1 } as never),
     desk,
     recorded,

@@ -3,7 +3,8 @@ import { startMessageSimulator, type MessageSimulator } from "@croupier/message-
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn } from "../../../test/programme-ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import type { EventName, EventOf, Reaction } from "../../kernel/events.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
@@ -58,7 +59,7 @@ beforeAll(async () => {
       },
     },
     agentsAmong: async () => new Set(),
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     levelOf: async () => 0,
     registeredAt: async () => new Date("2026-01-01T00:00:00Z"),
     membersCalled: async (_, accounts) =>
@@ -115,11 +116,6 @@ const reactionsTo = (event: EventName): Reaction[] =>
 const tell = <E extends EventName>(event: E, payload: EventOf<E>) =>
   inTransaction(base.db, (tx: Tx) => inboxKit.events.emit(tx, event, payload))
 
-async function aMember(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 type Caller = Parameters<Push["routes"]["addDevice"]>[1]
 const caller = (id: bigint) =>
   ({
@@ -167,7 +163,7 @@ const send = (audience: MessageAudience, kind: "SERVICE" | "MARKETING" = "SERVIC
   )
 
 test("a message of the inbox reaches each device of its member, encrypted, with the number of unread ones", async () => {
-  const [id, other] = [await aMember(), await aMember()]
+  const [id, other] = [await base.aPlayer(), await base.aPlayer()]
   const [phone, laptop, theirs] = [await aDevice(id), await aDevice(id), await aDevice(other)]
   await tell("depositCredited", deposit(id))
   await work()
@@ -179,7 +175,7 @@ test("a message of the inbox reaches each device of its member, encrypted, with 
 })
 
 test("a cause that fails plans nothing, and one that is told twice plans one message", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   await aDevice(id)
   const failing = inTransaction(base.db, async (tx) => {
     await inboxKit.events.emit(tx, "depositCredited", deposit(id))
@@ -194,7 +190,7 @@ test("a cause that fails plans nothing, and one that is told twice plans one mes
 })
 
 test("an endpoint that is gone takes its device away; a service that is busy is asked again", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   const [gone, busy] = [await aDevice(id), await aDevice(id)]
   service.failPush(gone.endpoint, "gone")
   service.failPush(busy.endpoint, "busy")
@@ -213,7 +209,7 @@ test("an endpoint that is gone takes its device away; a service that is busy is 
 })
 
 test("safety/23: marketing is pushed to no excluded member, also where the exclusion comes after it was planned", async () => {
-  const [id, excluded, later] = [await aMember(), await aMember(), await aMember()]
+  const [id, excluded, later] = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   const [device, theirs, last] = [await aDevice(id), await aDevice(excluded), await aDevice(later)]
   state.barred.add(excluded)
   await send({ to: "EVERYONE" }, "MARKETING")
@@ -229,7 +225,7 @@ test("safety/23: marketing is pushed to no excluded member, also where the exclu
 })
 
 test("a message that was withdrawn is pushed no more, and a page of members is told once", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   const device = await aDevice(id)
   const sentId = await send({ to: "EVERYONE" })
   const [fanOut] = planned
@@ -244,7 +240,7 @@ test("a message that was withdrawn is pushed no more, and a page of members is t
 })
 
 test("subjects decide what is pushed and what is mailed; results come once a draw, won or lost", async () => {
-  const id = await aMember()
+  const id = await base.aPlayer()
   const device = await aDevice(id)
   await module.routes.setTellTopics({ push: ["results"], mail: ["messages"] }, caller(id))
   await tell("depositCredited", deposit(id))
@@ -269,7 +265,7 @@ test("subjects decide what is pushed and what is mailed; results come once a dra
 })
 
 test("a device belongs to the account that asked last, and a member removes own devices alone", async () => {
-  const [one, two] = [await aMember(), await aMember()]
+  const [one, two] = [await base.aPlayer(), await base.aPlayer()]
   const device = await aDevice(one)
   const settings = await module.routes.addDevice(device, caller(two))
   expect(settings.devices).toMatchObject([{ device: "Firefox on Linux" }])
@@ -291,7 +287,7 @@ test("addresses of the house's own network and keys that are none are refused", 
     "https://localhost/x",
   ])
     expect(allows(endpoint)).toBe(false)
-  const id = await aMember()
+  const id = await base.aPlayer()
   const { endpoint, auth } = service.subscribe()
   await expect(
     module.routes.addDevice({ endpoint, auth, p256dh: "AAAAAAAAAAAAAAAAAAAA" }, caller(id)),

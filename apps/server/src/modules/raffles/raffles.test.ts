@@ -4,10 +4,10 @@ import { parseAmount } from "@croupier/money"
 import { drawRaffle, listHash, verifyRaffle } from "@croupier/rewards"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { markedFrom, markTest } from "../play/index.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { readRaffles } from "./report.ts"
@@ -22,17 +22,6 @@ import { cardsOf, claimPrize, drawFor, listFor, partsFor } from "./standing.ts"
 
 /** Tickets, the frozen list, the draw and its prizes. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "72_raffles",
-])
 const MINUTE = 60_000
 const DAY = 86_400_000
 const SALT = "00ab".repeat(16)
@@ -45,7 +34,7 @@ const state = { isOn: true, barred: new Set<bigint>(), off: new Set<bigint>(), f
 const given: RaffleGift[] = []
 
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  base = await ground({ migrations: programmeMigrations("72_raffles") })
   await aMerchant(base.db)
   kit = {
     db: base.db,
@@ -58,14 +47,9 @@ beforeAll(async () => {
     },
     report: base.report,
     merchants: {
-      byId: () => ({
-        id: 1,
-        asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({ raffles: { enabled: state.isOn } }),
-      }),
+      byId: () => programmeMerchant(settingsFrom({ raffles: { enabled: state.isOn } })),
     },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     maskedNames: async (ids) => new Map(ids.map((id) => [id, `m***${id}`])),
     accountsOf: async (ids) => new Map(ids.map((id) => [id, { account: `m${id}` }])),
     offer: async (_, gift) => {
@@ -114,11 +98,6 @@ async function aRaffle(
   const draw = (await drawsOf(base.db, 1, 8)).find((each) => each.raffleId === raffleId)
   return { raffleId, drawId: draw?.id ?? 0n }
 }
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 const bet = async (memberId: bigint, stake: string, more: object = {}) => {
   base.clock.advance(1_000)
   const [at, amount] = [base.clock.now(), parseAmount(stake)]
@@ -145,7 +124,7 @@ const toClose = async (drawId: bigint) => {
 
 test("each whole step of cash play gives a ticket up to the cap, a reversal takes the newest, and read anew it is the same", async () => {
   const { drawId } = await aRaffle()
-  const [one, two] = [await aPlayer(), await aPlayer()]
+  const [one, two] = [await base.aPlayer(), await base.aPlayer()]
   await bet(one, "250")
   expect(await mine(one, drawId)).toMatchObject({ tickets: 2, left: "50.00", member: null })
   await bet(two, "100", { fromBonus: parseAmount("50") })
@@ -180,7 +159,7 @@ test("each whole step of cash play gives a ticket up to the cap, a reversal take
 
 test("safety/52: a test account gets no tickets", async () => {
   const { drawId } = await aRaffle()
-  const tester = await aPlayer()
+  const tester = await base.aPlayer()
   await inTransaction(base.db, (tx) =>
     markTest(tx, { merchantId: 1, memberId: tester, since: markedFrom(base.clock.now()) }),
   )
@@ -191,7 +170,7 @@ test("safety/52: a test account gets no tickets", async () => {
 
 test("the list is frozen once at close, the block of then is the salt, and seed, list and salt give the winners", async () => {
   const { raffleId, drawId } = await aRaffle()
-  const players = [await aPlayer(), await aPlayer(), await aPlayer(), await aPlayer()]
+  const players = [await base.aPlayer(), await base.aPlayer(), await base.aPlayer(), await base.aPlayer()]
   const [one = 0n, two = 0n, three = 0n, barred = 0n] = players
   for (const each of [one, two, barred, three]) await bet(each, "200")
   state.barred.add(barred)
@@ -290,7 +269,7 @@ test("a draw without tickets is void and shows its seed; where raffles are off n
   expect(await drawn(drawId)).toMatchObject({ state: "VOID", isVoidBy: "EMPTY" })
   expect((await drawn(drawId)).seed).not.toBeNull()
   const next = await aRaffle()
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   await bet(player, "500")
   state.isOn = false
   await toClose(next.drawId)
@@ -304,7 +283,7 @@ test("a draw without tickets is void and shows its seed; where raffles are off n
 
 test("a winner who may have no reward leaves the prize with the house; a budget without room opens no draw", async () => {
   const { raffleId, drawId } = await aRaffle({ prizes: ["70"], budget: "100" })
-  const player = await aPlayer()
+  const player = await base.aPlayer()
   await bet(player, "100")
   state.off.add(player)
   await toClose(drawId)

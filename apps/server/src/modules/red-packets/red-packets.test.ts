@@ -6,8 +6,8 @@ import { settingsFrom } from "@croupier/rules/settings"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { bonusTermsOf } from "../../../test/bonus-terms.ts"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { claimPacket, myPackets } from "./claiming.ts"
 import { redPackets } from "./index.ts"
@@ -16,17 +16,6 @@ import { writeVersion } from "./terms-store.ts"
 
 /** One packet for each member and event, the last packet under fifty at once, times, terms that change, and a payment that fails. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "79_red_packets",
-])
 const MINUTE = 60_000
 
 let base: Ground
@@ -60,7 +49,7 @@ const SLOTS = bonusTermsOf({
 })
 
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  base = await ground({ migrations: programmeMigrations("79_red_packets") })
   await aMerchant(base.db)
   kit = {
     db: base.db,
@@ -68,19 +57,17 @@ beforeAll(async () => {
     random: { bytes: (count) => randomBytes(count) },
     vault: { seal: (plain) => plain, open: (sealed) => sealed },
     merchants: {
-      byId: () => ({
-        id: 1,
-        asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({
-          redPackets: { enabled: state.isOn },
-          bonuses: { enabled: state.hasBonuses },
-        }),
-      }),
+      byId: () =>
+        programmeMerchant(
+          settingsFrom({
+            redPackets: { enabled: state.isOn },
+            bonuses: { enabled: state.hasBonuses },
+          }),
+        ),
     },
     bonusTerms: async (_, __, { code, version = 3 }) =>
       code === BONUS ? { version, terms: { ...SLOTS, ...state.bonus } } : undefined,
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     offer: async (_, offer) => {
       if (state.refuses) throw new Refusal("REWARD_SAME_PERSON")
       if (state.fails) throw new Error("killed in the middle")
@@ -111,14 +98,9 @@ const begin = (
     askedBy: "ana",
     approvedBy: "bea",
   })
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 async function players(count: number): Promise<readonly bigint[]> {
   const ids: bigint[] = []
-  while (ids.length < count) ids.push(await aPlayer())
+  while (ids.length < count) ids.push(await base.aPlayer())
   return ids
 }
 const caller = (id: bigint) =>
@@ -162,7 +144,7 @@ test("packets add up to the total, their split was committed to before, and the 
 
 test("twenty claims of a member at once, on several devices, are one packet and answer the same", async () => {
   await begin()
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const commitment = await commitmentFor(id)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => claimPacket(kit, { commitment }, caller(id))),
@@ -188,7 +170,7 @@ test("fifty ask for the last packet at once: one gets it, the others are refused
 
 test("nothing is claimed before the opening or from the close on; the next day has an event of its own", async () => {
   await begin()
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const commitment = await commitmentFor(id)
   const closed = () =>
     expect(claimPacket(kit, { commitment }, caller(id))).rejects.toMatchObject({ code: "PACKETS_CLOSED" })
@@ -205,7 +187,7 @@ test("nothing is claimed before the opening or from the close on; the next day h
 
 test("a packet that fails in the middle, or is refused, stays for the next claim", async () => {
   await begin()
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   state.fails = true
   await expect(claim(id)).rejects.toThrow("killed in the middle")
   Object.assign(state, { fails: false, refuses: true })
@@ -218,7 +200,7 @@ test("a packet that fails in the middle, or is refused, stays for the next claim
 
 test("new terms end the event of the terms before, and begin one of their own", async () => {
   await begin()
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const commitment = await commitmentFor(id)
   await begin({ total: "20" }, base.clock.now())
   await expect(claimPacket(kit, { commitment }, caller(id))).rejects.toMatchObject({ code: "PACKETS_CLOSED" })
@@ -230,7 +212,7 @@ test("new terms end the event of the terms before, and begin one of their own", 
 
 test("an event of one day takes place on that day alone, and not where it ended before its terms", async () => {
   await begin({ day: "2026-03-03" })
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   expect(await seen(id)).toBeNull()
   base.clock.set(new Date("2026-03-03T15:00:00Z"))
   expect(await seen(id)).toMatchObject({ left: 3 })
@@ -243,7 +225,7 @@ test("an event of one day takes place on that day alone, and not where it ended 
 
 test("nothing is shown or given where the setting is off, or to an excluded member", async () => {
   await begin()
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const commitment = await commitmentFor(id)
   const isOff = async () => {
     expect(await seen(id)).toBeNull()
@@ -286,7 +268,7 @@ test("people of the house see events with their cost; first terms are written on
   const face = redPackets(kit)
   expect(await face.begin(1, termsOf(), new Date("2026-03-01T00:00:00Z"))).toBe(true)
   expect(await face.begin(1, termsOf({ total: "99" }), base.clock.now())).toBe(false)
-  const { amount } = await claim(await aPlayer())
+  const { amount } = await claim(await base.aPlayer())
   const { readPackets } = face.consoleRoutes
   expect(
     await readPackets({}, { merchant: { id: 1 } } as unknown as Parameters<typeof readPackets>[1]),

@@ -4,7 +4,8 @@ import { house as houseAccount, keyFor, wallet } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn } from "../../../test/programme-ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
@@ -60,7 +61,7 @@ beforeAll(async () => {
     clock: base.clock,
     report: base.report,
     merchants: { byId: merchant, all: () => [merchant()] },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     maskedNames: async (ids) => new Map(ids.map((id) => [id, "m***"])),
     membersShown: async (ids) => new Map(ids.map((id) => [id, { account: `m${id}` }])),
     verifiedSince: async (_, ids) =>
@@ -91,13 +92,8 @@ beforeEach(() => {
   given.length = 0
 })
 
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 async function aFriend(referrerId: bigint): Promise<bigint> {
-  const memberId = await aPlayer()
+  const memberId = await base.aPlayer()
   const registered = { memberId, merchantId: 1, registeredAt: base.clock.now().toISOString(), referrerId }
   for (let told = 0; told < 2; told += 1)
     await happens(base.db, module.reactions ?? [], "memberRegistered", registered)
@@ -142,7 +138,7 @@ const statesOf = async (id: bigint) =>
   (await mine(id)).friends.toReversed().map((each) => [each.state, each.end, each.pays])
 
 test("27: tiers by the number among friends who were given for; who shares a device or reverses a charge moves no other", async () => {
-  const referrer = await aPlayer()
+  const referrer = await base.aPlayer()
   const friends: bigint[] = []
   for (let at = 0; at < 7; at += 1) friends.push(await aFriend(referrer))
   const [, , third = 0n, fourth = 0n, , sixth = 0n] = friends
@@ -181,7 +177,7 @@ test("27: tiers by the number among friends who were given for; who shares a dev
 })
 
 test("the page tells what is left; days that are over end an open friend; figures read anew are the same", async () => {
-  const referrer = await aPlayer()
+  const referrer = await base.aPlayer()
   const friend = await aFriend(referrer)
   state.unverified.add(friend)
   await play(friend, "80")
@@ -207,7 +203,7 @@ test("the page tells what is left; days that are over end an open friend; figure
 })
 
 test("a charge that is reversed after the reward revokes an open one and marks a claimed one", async () => {
-  const referrer = await aPlayer()
+  const referrer = await base.aPlayer()
   const [open, claimed] = [await aFriend(referrer), await aFriend(referrer)]
   for (const friend of [open, claimed]) await qualify(friend)
   await run()
@@ -227,7 +223,7 @@ test("a charge that is reversed after the reward revokes an open one and marks a
 })
 
 test("people of the house end a friend who waits; members who are excluded and a merchant that has it off give nothing", async () => {
-  const referrer = await aPlayer()
+  const referrer = await base.aPlayer()
   const [one, other] = [await aFriend(referrer), await aFriend(referrer)]
   const staff = { merchant: { id: 1 }, record: async () => undefined } as unknown as Parameters<
     typeof cancelFriend

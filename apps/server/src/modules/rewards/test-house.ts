@@ -3,6 +3,7 @@ import { parseAmount } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { bonusTermsOf } from "../../../test/bonus-terms.ts"
 import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn } from "../../../test/programme-ground.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
@@ -83,7 +84,7 @@ export async function rewardsHouse(): Promise<RewardsHouse> {
         }),
       }),
     },
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     kinsOf: async (_, memberId) => state.kins.get(memberId) ?? [],
     sharedMarks: async () => state.marks,
     shortfalls: async () => [],

@@ -4,25 +4,11 @@ import { house, wallet } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { settingsFrom } from "@croupier/rules/settings"
 import { randomUUID } from "node:crypto"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { membersShownIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
 import { projections, type Projections } from "../../kernel/projections.ts"
 import { vip, vipBook, type Gift, type Vip, type VipBook, type VipKit } from "./index.ts"
-
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "66_points",
-  "67_rewards",
-  "68_vip",
-])
 
 const level = (name: string, given: Partial<VipLevel> & Pick<VipLevel, "reach" | "keep">): VipLevel => ({
   names: [{ language: "PT", name }],
@@ -67,7 +53,6 @@ export interface VipHouse extends Ground {
     pays: VipKit["offer"] | undefined
   }
   readonly gifts: Gift[]
-  readonly aPlayer: () => Promise<bigint>
   readonly play: (memberId: bigint, validBet: string, more?: PlayedFact) => Promise<void>
   readonly deposit: (memberId: bigint, amount: string) => Promise<void>
   /** Reads play and deposits, and brings members up. */
@@ -80,7 +65,7 @@ export interface VipHouse extends Ground {
 export type PlayedFact = Omit<Parameters<typeof writePlayFact>[1], "memberId" | "validBet">
 
 export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> {
-  const base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  const base = await ground({ migrations: programmeMigrations("66_points", "67_rewards", "68_vip") })
   await aMerchant(base.db)
   const state = {
     isOn: true,
@@ -91,12 +76,7 @@ export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> 
     pays: undefined as VipKit["offer"] | undefined,
   }
   const gifts: Gift[] = []
-  const merchant = () => ({
-    id: 1,
-    asset: "BRL" as const,
-    brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" as const },
-    settings: settingsFrom({ vip: { enabled: state.isOn } }),
-  })
+  const merchant = () => programmeMerchant(settingsFrom({ vip: { enabled: state.isOn } }))
   const kit: VipKit = {
     db: base.db,
     clock: base.clock,
@@ -105,16 +85,7 @@ export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> 
     report: base.report,
     merchants: { byId: merchant, all: () => [merchant()] },
     identity: {
-      membersShown: async (ids) =>
-        new Map(
-          ids.map((id) => [
-            id,
-            {
-              account: `m${id}`,
-              marks: state.barred.has(id) ? [{ mark: "EXCLUDED" as const, until: null }] : [],
-            },
-          ]),
-        ),
+      membersShown: membersShownIn(state.barred),
     },
     isMemberOf: async () => true,
     bornOn: async () => state.born,
@@ -144,11 +115,6 @@ export async function vipHouse(change: Partial<VipKit> = {}): Promise<VipHouse> 
     state,
     gifts,
     settle,
-    aPlayer: async () => {
-      const id = await base.aMember("0", { purposes: ["main"] })
-      await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-      return id
-    },
     play: (memberId, validBet, more = {}) =>
       writePlayFact(base.db, {
         memberId,

@@ -3,7 +3,7 @@ import { house, wallet, type TransferKind } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addMemberRows, aMerchant, ground, MERCHANT, type Ground } from "../../../test/ground.ts"
+import { aMerchant, ground, MERCHANT, type Ground } from "../../../test/ground.ts"
 import { writePlayFact } from "../../../test/write-play-fact.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
@@ -72,11 +72,7 @@ beforeEach(() => {
   market = "international"
 })
 
-const member = async () => {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
+const member = () => base.aPlayer()
 
 /** Moves money as the ledger books it, at an hour from now. */
 async function moved(memberId: bigint, kind: TransferKind, value: string, hours: number): Promise<void> {

@@ -6,8 +6,8 @@ import { settingsFrom } from "@croupier/rules/settings"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { bonusTermsOf } from "../../../test/bonus-terms.ts"
-import { addMemberRows, aMerchant, ground, type Ground } from "../../../test/ground.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import { exclusionsIn, programmeMerchant, programmeMigrations } from "../../../test/programme-ground.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { giveSpins } from "./giving-spins.ts"
 import { wheels } from "./index.ts"
@@ -17,17 +17,6 @@ import { writeVersion } from "./terms-store.ts"
 
 /** One spin a day, odds that were shown, stock and budget under many at once, and a prize that fails. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "35_protection",
-  "40_play",
-  "45_agents",
-  "78_wheels",
-])
 const DAY = 86_400_000
 
 let base: Ground
@@ -60,7 +49,7 @@ const SLOTS = bonusTermsOf({
 })
 
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
+  base = await ground({ migrations: programmeMigrations("78_wheels") })
   await aMerchant(base.db)
   kit = {
     db: base.db,
@@ -68,20 +57,18 @@ beforeAll(async () => {
     random: { bytes: (count) => randomBytes(count) },
     vault: { seal: (plain) => plain, open: (sealed) => sealed },
     merchants: {
-      byId: () => ({
-        id: 1,
-        asset: "BRL",
-        brand: { timeZone: "America/Sao_Paulo", defaultLanguage: "PT" },
-        settings: settingsFrom({
-          wheel: { enabled: state.isOn },
-          points: { enabled: true },
-          bonuses: { enabled: state.hasBonuses },
-        }),
-      }),
+      byId: () =>
+        programmeMerchant(
+          settingsFrom({
+            wheel: { enabled: state.isOn },
+            points: { enabled: true },
+            bonuses: { enabled: state.hasBonuses },
+          }),
+        ),
     },
     bonusTerms: async (_, __, { code, version = 3 }) =>
       code === BONUS ? { version, terms: { ...SLOTS, once: state.isOnce } } : undefined,
-    exclusionsOf: async (ids) => new Map(ids.filter((id) => state.barred.has(id)).map((id) => [id, true])),
+    exclusionsOf: exclusionsIn(state.barred),
     offer: async (_, offer) => {
       if (state.refuses) throw new Refusal("REWARD_OFF")
       if (state.fails) throw new Error("killed in the middle")
@@ -108,11 +95,6 @@ const begin = (terms: WheelTerms) =>
     askedBy: "ana",
     approvedBy: "bea",
   })
-async function aPlayer(): Promise<bigint> {
-  const id = await base.aMember("0", { purposes: ["main"] })
-  await addMemberRows(base.database.pool, [{ id: String(id), account: `m${id}` }])
-  return id
-}
 const caller = (id: bigint) =>
   ({ member: { id }, merchant: { id: 1 } }) as unknown as Parameters<typeof myWheel>[1]
 const seen = async (id: bigint) => (await myWheel(kit, caller(id))).wheel
@@ -127,7 +109,7 @@ const left = async () =>
 
 test("a spin is committed before it, gives its prize once a day, and its proof holds; midnight brings the next", async () => {
   await begin(RICH)
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const before = await seen(id)
   expect(before).toMatchObject({
     weights: [999, 1],
@@ -153,7 +135,7 @@ test("a spin is committed before it, gives its prize once a day, and its proof h
 
 test("twenty spins at once on several devices are one spin and answer the same", async () => {
   await begin(RICH)
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const shared = await asked(id)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -168,7 +150,7 @@ test("twenty spins at once on several devices are one spin and answer the same",
 test("twenty members at once win a stock of one once; the others are refused and read new odds", async () => {
   await begin(termsOf(segment("CASH", "100", 998, 1), segment("POINTS", "1", 1), segment("NOTHING", "0", 1)))
   const members: bigint[] = []
-  for (let nth = 0; nth < 20; nth++) members.push(await aPlayer())
+  for (let nth = 0; nth < 20; nth++) members.push(await base.aPlayer())
   const asks = await Promise.all(members.map((id) => asked(id)))
   const tries = await Promise.allSettled(
     members.map((id, at) => {
@@ -189,8 +171,8 @@ test("twenty members at once win a stock of one once; the others are refused and
 
 test("the wheel stands where the budget holds no prize any more", async () => {
   await begin({ ...RICH, budget: "12" })
-  for (let nth = 0; given.length < 2 && nth < 20; nth++) await spin(await aPlayer())
-  const late = await aPlayer()
+  for (let nth = 0; given.length < 2 && nth < 20; nth++) await spin(await base.aPlayer())
+  const late = await base.aPlayer()
   expect(await seen(late)).toBeNull()
   const none = { commitment: "0".repeat(64), weights: [999, 1], clientSeed: "mine" }
   await expect(spinWheel(kit, none, caller(late))).rejects.toMatchObject({ code: "WHEEL_CHANGED" })
@@ -198,7 +180,7 @@ test("the wheel stands where the budget holds no prize any more", async () => {
 
 test("a prize that fails in the middle, or is refused, leaves the spin open and the stock whole", async () => {
   await begin(termsOf(segment("CASH", "5", 500), segment("POINTS", "5", 500)))
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   state.fails = true
   await expect(spin(id)).rejects.toThrow("killed in the middle")
   Object.assign(state, { fails: false, refuses: true })
@@ -212,7 +194,7 @@ test("a prize that fails in the middle, or is refused, leaves the spin open and 
 
 test("a spin under odds that were not shown is refused", async () => {
   await begin(RICH)
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const ask = await asked(id)
   await expect(spinWheel(kit, { ...ask, weights: [1, 999] }, caller(id))).rejects.toMatchObject({
     code: "WHEEL_CHANGED",
@@ -224,7 +206,7 @@ test("a spin under odds that were not shown is refused", async () => {
 })
 
 test("nothing is shown or given where the setting is off, the wheel is closed, to an excluded member, or before the first terms", async () => {
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   const none = { commitment: "0".repeat(64), weights: [999, 1], clientSeed: "mine" }
   const isOff = async () => {
     expect(await seen(id)).toBeNull()
@@ -241,10 +223,10 @@ test("nothing is shown or given where the setting is off, the wheel is closed, t
 
 test("a segment gives a bonus under the version of its terms; where bonuses are off its weight is 0", async () => {
   await begin(termsOf(segment("BONUS", "5", 999, null, BONUS), segment("POINTS", "1", 1)))
-  const [lucky, late] = [await aPlayer(), await aPlayer()]
+  const [lucky, late] = [await base.aPlayer(), await base.aPlayer()]
   expect(await seen(lucky)).toMatchObject({ bonuses: [{ multiple: "5" }, null] })
   for (let nth = 0; given.length === 0 || given.at(-1)?.gift.kind === "POINTS"; nth++)
-    await spin(nth === 0 ? lucky : await aPlayer())
+    await spin(nth === 0 ? lucky : await base.aPlayer())
   expect(given.at(-1)?.gift).toEqual({
     kind: "BONUS",
     amount: parseAmount("5"),
@@ -277,7 +259,7 @@ const give = (memberId: bigint, rewardId: bigint, spins: number, until: Date) =>
 
 test("spins of gifts have commitments of their own and are made in the order of their ends, the daily one among them", async () => {
   await begin(RICH)
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   await give(id, 7n, 2, IN_DAYS(3))
   await give(id, 7n, 2, IN_DAYS(3))
   const soon = IN_DAYS(0.1)
@@ -305,7 +287,7 @@ test("spins of gifts have commitments of their own and are made in the order of 
 
 test("twenty presses at once on several devices make one spin of a gift; one whose time is over, or of another member, is none", async () => {
   await begin(RICH)
-  const [id, other] = [await aPlayer(), await aPlayer()]
+  const [id, other] = [await base.aPlayer(), await base.aPlayer()]
   await spin(id)
   await give(id, 7n, 2, IN_DAYS(1))
   const shared = await asked(id)
@@ -321,7 +303,7 @@ test("twenty presses at once on several devices make one spin of a gift; one who
 
 test("a prize of a gift's spin that fails in the middle leaves the spin, and an excluded member makes none", async () => {
   await begin(termsOf(segment("CASH", "5", 500), segment("POINTS", "5", 500)))
-  const id = await aPlayer()
+  const id = await base.aPlayer()
   await spin(id)
   await give(id, 7n, 1, IN_DAYS(1))
   state.fails = true
@@ -342,9 +324,9 @@ test("people of the house see spins, prizes and cost; first terms are written on
   const terms = termsOf(segment("CASH", "5", 500), segment("POINTS", "5", 500))
   expect(await face.begin(1, terms, base.clock.now())).toBe(true)
   expect(await face.begin(1, RICH, base.clock.now())).toBe(false)
-  await spin(await aPlayer())
+  await spin(await base.aPlayer())
   base.clock.advance(DAY)
-  await spin(await aPlayer())
+  await spin(await base.aPlayer())
   const cash = given.filter(({ gift }) => gift.kind === "CASH").length
   const { readWheel } = face.consoleRoutes
   expect(

@@ -4,9 +4,8 @@ import { device } from "@croupier/testkit"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
-import { writeContact } from "../profile/contact-store.ts"
 import { SECURITY_EVENTS, notifyOwner, LETTER_OF } from "./security-letters.ts"
-import { asked, form, signedIn } from "../test-house.ts"
+import { asked, form, provenContact, signedIn } from "../test-house.ts"
 import { newNumber, talkingHouse, type TalkingHouse } from "../test-messages.ts"
 import { link } from "../sign-in/third-party-store.ts"
 
@@ -32,17 +31,7 @@ beforeEach(async () => {
 })
 
 const routes = () => house.identity.routes
-const holds = (kind: "email" | "mobile", value: string) =>
-  inTransaction(house.kit.db, (tx) =>
-    writeContact(tx, {
-      memberId: context.member.id,
-      merchantId: house.merchant.id,
-      kind,
-      value,
-      verified: true,
-      at: house.clock.now(),
-    }),
-  )
+const holds = (kind: "email" | "mobile", value: string) => provenContact(house, context, { kind, value })
 const codeOf = () =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() })
 async function startApp() {

@@ -1,17 +1,17 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from "@croupier/contract"
-import { inTransaction } from "@croupier/database"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import { BUDGETS } from "../../../http/limits.ts"
 import { pickAnswer } from "./captcha-picture.ts"
-import { writeContact, type ContactKind } from "../profile/contact-store.ts"
+import type { ContactKind } from "../profile/contact-store.ts"
 import { identity } from "../index.ts"
 import {
   asked,
   credentials,
   fixedRandom,
   form,
+  provenContact,
   refused,
   signedIn,
   testHouse,
@@ -54,17 +54,7 @@ async function switchOnApp() {
   house.clock.advance(60_000)
   return recoveryCodes
 }
-const holds = (kind: ContactKind, value: string) =>
-  inTransaction(house.kit.db, (tx) =>
-    writeContact(tx, {
-      memberId: context.member.id,
-      merchantId: house.merchant.id,
-      kind,
-      value,
-      verified: true,
-      at: house.clock.now(),
-    }),
-  )
+const holds = (kind: ContactKind, value: string) => provenContact(house, context, { kind, value })
 const from = (place: number): MemberContext => ({ ...context, ip: `198.51.100.${place + 1}` })
 const codeOfRefusal = async (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -155,16 +145,8 @@ const BEFORE: Partial<Record<keyof typeof GUESS, () => Promise<unknown>>> = {
 
 /** Fields that carry a secret, and the calls that set one and compare none, or are tried in tests of their own. */
 const SECRET_FIELDS = ["password", "oldPassword", "code"]
-const ELSEWHERE: readonly EndpointName[] = [
-  // They set a password.
-  "register",
-  "registerBelow",
-  "registerMobile",
-  // Wrong codes of a held sign-in: below.
-  "loginVerification",
-  // It answers WD_STEP_UP with the tries left: below.
-  "createWithdrawal",
-  // They ask for the same proof of the same module.
+/** They ask for the proof of a withdrawal, of the same module. */
+const SAME_PROOF = [
   "transferUpline",
   "transferDownline",
   "redeemReward",
@@ -174,6 +156,17 @@ const ELSEWHERE: readonly EndpointName[] = [
   "agreeContractEnd",
   "askDataCopy",
   "closeAccount",
+] as const satisfies readonly EndpointName[]
+const ELSEWHERE: readonly EndpointName[] = [
+  // They set a password.
+  "register",
+  "registerBelow",
+  "registerMobile",
+  // Wrong codes of a held sign-in: below.
+  "loginVerification",
+  // It answers WD_STEP_UP with the tries left: below.
+  "createWithdrawal",
+  ...SAME_PROOF,
   // An affiliate's public code.
   "affiliate",
   "addAffiliateCode",
@@ -195,20 +188,7 @@ test("every call that takes a secret is among them", () => {
 })
 
 test("each of them has a budget of its own per address", () => {
-  const guarded = [
-    ...Object.keys(GUESS),
-    "loginVerification",
-    "createWithdrawal",
-    "transferUpline",
-    "transferDownline",
-    "redeemReward",
-    "convertPoints",
-    "offerContract",
-    "acceptContract",
-    "agreeContractEnd",
-    "askDataCopy",
-    "closeAccount",
-  ]
+  const guarded = [...Object.keys(GUESS), "loginVerification", "createWithdrawal", ...SAME_PROOF]
   expect(guarded.filter((name) => !(name in BUDGETS.calls))).toEqual([])
 })
 

@@ -6,20 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import { chasesToSettle } from "../chase/chase-store.ts"
 import type { Decision } from "./result-decisions.ts"
+import { betOnHand, correction, officialHouse, result } from "../test-official-draws.ts"
 import { decideIssue } from "../test-result-decisions.ts"
-import { contextOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
+import { contextOf, firstDigit, type TestHouse } from "../test-house.ts"
 
 /** A wallet, a bet or an issue that is stuck keeps no other from its money. */
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse([gameOf("HAND")])
-  await house.lottery.setSource(1, "HAND", {
-    kind: "OFFICIAL",
-    waitSeconds: 6_000,
-    settings: { drawnBy: "Officials", feeds: [], feedGame: "XY" },
-  })
-  await house.pass(2 * 3_600_000)
+  house = await officialHouse()
 })
 afterAll(async () => {
   expect(await house.differences()).toEqual([])
@@ -31,19 +26,8 @@ beforeEach(async () => {
 })
 
 const db = () => house.store.database.db
-const draw = (digits: string) => ({ balls: digits.split("") })
-const result = (digits: string): Decision => ({ kind: "RESULT", draw: draw(digits), drawnAt: null })
-const correction = (digits: string): Decision => ({ kind: "CORRECTION", draw: draw(digits) })
 
-async function bet(digits: string, by: MemberContext): Promise<string> {
-  const issue = await onSale(house, "HAND")
-  const lines = [firstDigit(...digits.split(""))]
-  await house.lottery.routes.placeBets(
-    { gameCode: "HAND", issue, lines, cost: String(2 * digits.length) },
-    by,
-  )
-  return issue
-}
+const bet = (digits: string, by: MemberContext) => betOnHand(house, digits, by)
 async function both(issue: string, decision: Decision): Promise<void> {
   await decideIssue(house, { gameCode: "HAND", issue }, decision)
   await house.lottery.round()

@@ -4,21 +4,16 @@ import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import type { Decision } from "../draws/result-decisions.ts"
+import { betOnHand, correction, drawOf, officialHouse, result } from "../test-official-draws.ts"
 import { decideIssue } from "../test-result-decisions.ts"
-import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
+import { codeOf, type TestHouse } from "../test-house.ts"
 import { lotteryOn } from "../test-lottery.ts"
 
 /** Changes of an issue that a worker is about to settle: the worker settles nothing by the state of before. */
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse([gameOf("HAND")])
-  await house.lottery.setSource(1, "HAND", {
-    kind: "OFFICIAL",
-    waitSeconds: 6_000,
-    settings: { drawnBy: "Officials", feeds: [], feedGame: "XY" },
-  })
-  await house.pass(2 * 3_600_000)
+  house = await officialHouse()
 })
 afterAll(async () => {
   expect(await house.differences()).toEqual([])
@@ -27,17 +22,7 @@ afterAll(async () => {
 })
 beforeEach(() => house.pass(60_000))
 
-const draw = (digits: string) => ({ balls: digits.split("") })
-const result = (digits: string): Decision => ({ kind: "RESULT", draw: draw(digits), drawnAt: null })
-const correction = (digits: string): Decision => ({ kind: "CORRECTION", draw: draw(digits) })
-
-async function bet(digits: string, by: MemberContext): Promise<string> {
-  const issue = await onSale(house, "HAND")
-  const lines = [firstDigit(...digits.split(""))]
-  const cost = String(2 * digits.length)
-  await house.lottery.routes.placeBets({ gameCode: "HAND", issue, lines, cost }, by)
-  return issue
-}
+const bet = (digits: string, by: MemberContext) => betOnHand(house, digits, by)
 const both = (issue: string, decision: Decision): Promise<void> =>
   decideIssue(house, { gameCode: "HAND", issue }, decision)
 const stored = async (issue: string) => {
@@ -141,7 +126,7 @@ test("a worker that stood still does not end a correction that it has not made",
   // Another worker ended that correction meanwhile, and two people corrected once more: to the winning draw.
   await other.client.query(
     "update lottery_issue set state = 'REVERSED', draw = $2, revision = revision + 1 where id = $1",
-    [String(id), JSON.stringify(draw("70000"))],
+    [String(id), JSON.stringify(drawOf("70000"))],
   )
   await other.end("commit")
   await slow

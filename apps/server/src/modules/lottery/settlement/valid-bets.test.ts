@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import type { Decision } from "../draws/result-decisions.ts"
 import { termsOf } from "../betting/terms.ts"
-import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
+import { firstDigit, gameOf, onSale, type TestHouse } from "../test-house.ts"
+import { correction, drawOf, officialHouse, result } from "../test-official-draws.ts"
 import { decideIssue } from "../test-result-decisions.ts"
 import { lotteryOn } from "../test-lottery.ts"
 
@@ -17,13 +18,7 @@ const GAME = gameOf("SIDES")
 let house: TestHouse
 let member: MemberContext
 beforeAll(async () => {
-  house = await testHouse([GAME, { ...GAME, code: "HAND" }])
-  await house.lottery.setSource(1, "HAND", {
-    kind: "OFFICIAL",
-    waitSeconds: 600,
-    settings: { drawnBy: "Example Lottery", feeds: [], feedGame: "SSC-one" },
-  })
-  await house.pass(2 * 3_600_000)
+  house = await officialHouse([GAME, { ...GAME, code: "HAND" }])
 })
 afterAll(async () => {
   expect(await house.differences()).toEqual([])
@@ -67,7 +62,6 @@ const both = async (issue: string, decision: Decision) => {
   await house.lottery.round()
   await house.lottery.computeValidBets()
 }
-const drawn = (digits: string) => ({ balls: digits.split("") })
 
 describe("the valid bet", () => {
   test("is what was at risk: one digit whole, all ten but what always comes back", async () => {
@@ -99,9 +93,9 @@ describe("the valid bet", () => {
       [early, "4.00"],
       [late, "12.00"],
     ]
-    await both(issue, { kind: "RESULT", draw: drawn("70000"), drawnAt: null })
+    await both(issue, result("70000"))
     expect(await told()).toEqual(apart)
-    await both(issue, { kind: "CORRECTION", draw: drawn("10000") })
+    await both(issue, correction("10000"))
     expect(await told()).toEqual(apart)
     await both(issue, { kind: "VOID" })
     expect(await told()).toEqual([])
@@ -165,9 +159,9 @@ describe("the valid bet", () => {
   test("is the same after a correction, and nothing after the issue is void", async () => {
     const issue = await bet([firstDigits("0123")], member, "HAND")
     await house.pass(61_000)
-    await both(issue, { kind: "RESULT", draw: drawn("70000"), drawnAt: null })
+    await both(issue, result("70000"))
     expect(await valid()).toBe("8.00")
-    await both(issue, { kind: "CORRECTION", draw: drawn("10000") })
+    await both(issue, correction("10000"))
     expect(await valid()).toBe("8.00")
     await both(issue, { kind: "VOID" })
     expect(await valid()).toBe("0.00")
@@ -179,7 +173,7 @@ describe("the valid bet", () => {
     house.clock.advance(2_000)
     await bet([firstDigit("2")], member, "HAND")
     await house.pass(61_000)
-    await both(issue, { kind: "RESULT", draw: drawn("70000"), drawnAt })
+    await both(issue, { kind: "RESULT", draw: drawOf("70000"), drawnAt })
     expect(await valid()).toBe("2.00")
   })
 

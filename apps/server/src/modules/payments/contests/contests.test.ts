@@ -1,53 +1,34 @@
 import { createHash, createHmac, randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
-import { eventually, testDatabase } from "@croupier/testkit"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { testDatabase } from "@croupier/testkit"
+import { describe, expect, test } from "vitest"
 import { expectInDatabase, expectInDocs, expectSound } from "../../../kernel/test-lifecycle.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
-import { createDeposit } from "../deposits.ts"
-import { testDesk, WHY } from "../returns/test-desk.ts"
+import { deskTest, WHY, type DeskTest } from "../returns/test-desk.ts"
 import { mark } from "../returns/send.ts"
-import { MERCHANT, MIGRATIONS, SECRET, testHouse, type TestHouse } from "../test-house.ts"
+import { MERCHANT, MIGRATIONS, SECRET } from "../test-house.ts"
 import { contestsShown } from "./member-list.ts"
 import { contestLife, type ContestState } from "./contest-states.ts"
 import { receiveContest, takeContest } from "./watch.ts"
 
 /* Contested payments. Letters: m main, h held, p provider, u unallocated, t transit, d debt. */
 
-let house: TestHouse
-let desk: ReturnType<typeof testDesk>
-let member: Awaited<ReturnType<TestHouse["member"]>>
-let began: Awaited<ReturnType<typeof desk.booked>>
-beforeAll(async () => {
-  house = await testHouse()
-  desk = testDesk(house)
-})
-afterAll(() => house.close())
-beforeEach(async () => {
-  house.peer.line = "pass"
-  await house.returnsWillBe("done")
-  await settle()
-  member = await house.member()
-  began = await desk.booked()
-})
+let house: DeskTest["house"]
+let desk: DeskTest["desk"]
+let member: DeskTest["member"]
+let began: DeskTest["began"]
+deskTest(
+  (opened) => settle(opened),
+  (opened) => ({ house, desk, member, began } = opened),
+)
 
 const balances = () => desk.since(began, member)
-const settle = async () => {
-  house.clock.advance(61 * 60_000)
-  await house.checkOnce()
+const settle = async ({ clock, checkOnce } = house) => {
+  clock.advance(61 * 60_000)
+  await checkOnce()
 }
-const deposited = async (paid = "300.00", asked = "300") => {
-  const deposit = await createDeposit(
-    house.kit,
-    member,
-    { method: "PIX", amount: parseAmount(asked) },
-    randomUUID(),
-  )
-  await house.act(deposit, "pay", { amount: paid })
-  await eventually(async () => expect(["CREDITED", "REVIEW"]).toContain(await house.stateOf(deposit)))
-  return deposit
-}
+const deposited = (paid = "300.00", asked = "300") => desk.paidDeposit(member, paid, asked)
 /** The contest at the payer's bank: the webhook is not heard, so that a test says who tells. */
 const contested = async (chargeId: string | undefined, amount?: string) => {
   const opened = await house.desk("contests", {
@@ -58,12 +39,7 @@ const contested = async (chargeId: string | undefined, amount?: string) => {
   const contest = opened as { id: string }
   return contest.id
 }
-const provider = () => {
-  const [first] = house.kit.providers
-  if (!first) throw new Error("no provider")
-  return first
-}
-const take = (contestNo: string) => receiveContest(house.kit, provider(), contestNo)
+const take = (contestNo: string) => receiveContest(house.kit, house.adapter, contestNo)
 const of = async (contestNo: string) => {
   const { rows } = await sql<{ id: string; state: ContestState; due: bigint; taken: Date | null }>`
     select id, state, due, taken_at as taken from payment_contest where contest_no = ${contestNo}`.execute(
@@ -247,10 +223,10 @@ describe("a contest", () => {
     const no = await contested(deposit.charge?.id)
     await take(no)
     const reported = async (acceptedAmount: string) => {
-      const answer = await provider().readContest(no)
+      const answer = await house.adapter.readContest(no)
       if (answer.kind !== "ok") throw new Error("no contest")
       house.reported.length = 0
-      await takeContest(house.kit, provider(), {
+      await takeContest(house.kit, house.adapter, {
         ...answer.contest,
         state: "accepted",
         acceptedAmount: parseAmount(acceptedAmount),

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { parseAmount } from "@croupier/money"
 import { MOST_NOTES } from "@croupier/contract/payments"
 import { sql } from "@croupier/database"
-import { eventually } from "@croupier/testkit"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { DAY_MS } from "../../../kernel/durations.ts"
-import { createDeposit } from "../deposits.ts"
 import { testDesk, WHY } from "../returns/test-desk.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
 import { addNote, notesWithImages, ownPicture } from "./notes.ts"
@@ -25,20 +22,11 @@ afterAll(() => house.close())
 
 async function contested() {
   const member = await house.member()
-  const deposit = await createDeposit(
-    house.kit,
-    member,
-    { method: "PIX", amount: parseAmount("300") },
-    randomUUID(),
-  )
-  await house.act(deposit, "pay", { amount: "300.00" })
-  await eventually(async () => expect(await house.stateOf(deposit)).toBe("CREDITED"))
+  const deposit = await desk.paidDeposit(member, "300.00")
   const { id: no } = (await house.desk("contests", { chargeId: deposit.charge?.id, told: false })) as {
     id: string
   }
-  const [provider] = house.kit.providers
-  if (!provider) throw new Error("no provider")
-  await receiveContest(house.kit, provider, no)
+  await receiveContest(house.kit, house.adapter, no)
   const [contest] = await contestsShown(house.kit, member.id)
   if (!contest) throw new Error("no contest")
   const add = (note: string, image?: string) =>

@@ -284,9 +284,7 @@ test("a transfer that arrived is judged with the statement of its day, and nothi
   const receiptId = await send(deposit)
   await read()
   house.clock.advance(24 * 3_600_000)
-  const [provider] = house.kit.providers
-  if (!provider) throw new Error("no provider")
-  await reconcile(house.kit, provider)
+  await reconcile(house.kit, house.adapter)
   const { rows } = await sql<{ what: string }>`
     select what from payment_difference where charge_id = ${receiptId}`.execute(house.db)
   expect(rows).toEqual([])

@@ -2,35 +2,27 @@ import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { testDatabase } from "@croupier/testkit"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { expectInDatabase, expectInDocs, expectSound } from "../../../kernel/test-lifecycle.ts"
 import type { Deposit } from "../deposit.ts"
 import { createDeposit } from "../deposits.ts"
 import { applyCharge } from "../settle.ts"
-import { MIGRATIONS, testHouse, type TestHouse } from "../test-house.ts"
+import { MIGRATIONS } from "../test-house.ts"
 import { returnLife } from "./return-states.ts"
 import { mark, orderOf, stepReturn } from "./send.ts"
 import { claimDueReturns, findReturn } from "./return-store.ts"
-import { testDesk, WHY } from "./test-desk.ts"
+import { deskTest, WHY, type DeskTest } from "./test-desk.ts"
 
 /* Money that waits goes back to its payer. Letters: m main, p provider, u unallocated, t transit. */
 
-let house: TestHouse
-let desk: ReturnType<typeof testDesk>
-let member: Awaited<ReturnType<TestHouse["member"]>>
-let began: Awaited<ReturnType<typeof desk.booked>>
-beforeAll(async () => {
-  house = await testHouse()
-  desk = testDesk(house)
-})
-afterAll(() => house.close())
-beforeEach(async () => {
-  house.peer.line = "pass"
-  await house.returnsWillBe("done")
-  await house.checkOnce()
-  member = await house.member()
-  began = await desk.booked()
-})
+let house: DeskTest["house"]
+let desk: DeskTest["desk"]
+let member: DeskTest["member"]
+let began: DeskTest["began"]
+deskTest(
+  ({ checkOnce }) => checkOnce(),
+  (opened) => ({ house, desk, member, began } = opened),
+)
 
 const balances = () => desk.since(began, member)
 const begin = (amount = "100") =>
@@ -134,7 +126,7 @@ describe("worked cases", () => {
     expect(await balances()).toEqual({ p: -200, m: 100, t: 100 })
     const marked = await findReturn(house.db, id)
     if (!marked) throw new Error("no return")
-    await house.kit.providers[0]?.returnPayment(orderOf(marked))
+    await house.adapter.returnPayment(orderOf(marked))
     await stepReturn(house.kit, marked)
     expect(await balances()).toEqual({ p: -200, m: 100, t: 100 })
     await house.endReturn(id, "done")
@@ -195,7 +187,7 @@ describe("a return", () => {
     // The provider took it, and the process ended before it read the answer.
     const marked = await findReturn(house.db, id)
     if (!marked) throw new Error("no return")
-    await house.kit.providers[0]?.returnPayment(orderOf(marked))
+    await house.adapter.returnPayment(orderOf(marked))
     house.clock.advance(46_000)
     const due = await claimDueReturns(house.db, {
       now: house.clock.now(),

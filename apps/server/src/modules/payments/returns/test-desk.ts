@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { inTransaction, sql } from "@croupier/database"
-import { toDecimal } from "@croupier/money"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { eventually } from "@croupier/testkit"
+import { afterAll, beforeAll, beforeEach, expect } from "vitest"
 import { BEN, proposing } from "../../../call/test-approvals.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { Refusal } from "../../../kernel/refusal.ts"
 import type { ReturnState } from "./return-states.ts"
-import { MERCHANT, type TestHouse } from "../test-house.ts"
+import { createDeposit } from "../deposits.ts"
+import { MERCHANT, testHouse, type TestHouse } from "../test-house.ts"
+
+type PaymentMember = Awaited<ReturnType<TestHouse["member"]>>
 
 export const WHY = "a test of it"
 
@@ -55,6 +60,18 @@ export function testDesk(house: TestHouse) {
       }
       return Object.fromEntries(Object.entries(moved).filter(([, value]) => value !== 0))
     },
+    /** A deposit that its payer has paid: it is credited, or waits for people. */
+    paidDeposit: async (member: PaymentMember, paid: string, asked = paid) => {
+      const deposit = await createDeposit(
+        house.kit,
+        member,
+        { method: "PIX", amount: parseAmount(asked) },
+        randomUUID(),
+      )
+      await house.act(deposit, "pay", { amount: paid })
+      await eventually(async () => expect(["CREDITED", "REVIEW"]).toContain(await house.stateOf(deposit)))
+      return deposit
+    },
     returnsOf: async (member: { readonly id: bigint }) => {
       const { rows } = await sql<{ id: string; state: ReturnState }>`
         select id, state from payment_return where member_id = ${member.id} order by made_at, id`.execute(
@@ -68,4 +85,32 @@ export function testDesk(house: TestHouse) {
         (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
       ),
   }
+}
+
+/** The house, its desk and a new member, with which each test of a file with `deskTest` begins. */
+export interface DeskTest {
+  readonly house: TestHouse
+  readonly desk: ReturnType<typeof testDesk>
+  readonly member: PaymentMember
+  /** The books as they stood. */
+  readonly began: Awaited<ReturnType<ReturnType<typeof testDesk>["booked"]>>
+}
+
+/** Opens a house with its desk for the tests of a file. `settle` does all that waits, then a test begins with a member of its own. */
+export function deskTest(
+  settle: (house: TestHouse) => Promise<void>,
+  begin: (opened: DeskTest) => void,
+): void {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await testHouse()
+  })
+  afterAll(() => house.close())
+  beforeEach(async () => {
+    const desk = testDesk(house)
+    house.peer.line = "pass"
+    await house.returnsWillBe("done")
+    await settle(house)
+    begin({ house, desk, member: await house.member(), began: await desk.booked() })
+  })
 }

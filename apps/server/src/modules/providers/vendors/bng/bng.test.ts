@@ -186,22 +186,7 @@ test("while the house is away BNG is answered 503 and sends again", async () => 
 
 test.each(["151", "211"])("the vendor opens its game %s, plays, and its books agree", async (game) => {
   expect((await house.adapter.games()).games.map((listed) => listed.game)).toContain(game)
-  const url = await house.adapter.open({
-    token: "token-of-alice",
-    player: "alice",
-    game,
-    currency: "BRL",
-    language: "EN",
-    returnUrl: "https://house.example/",
-  })
-  const page = await fetch(url).then((answer) => answer.text())
-  const at = `${house.simulator.url}/seats/bng/${/data-seat="(\d+)"/.exec(page)?.[1] ?? ""}`
-  const spin = () =>
-    fetch(`${at}/rounds`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"stake":"10.00"}',
-    }).then((answer) => answer.json())
+  const spin = await house.sit(game)
   expect(await spin()).toMatchObject({ state: "played", balance: "110.00" })
   const line = house.simulator.line("bng")
   line.inject({ fault: "lose-answer", call: "transaction" })

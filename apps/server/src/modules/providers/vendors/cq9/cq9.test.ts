@@ -250,22 +250,7 @@ test.each(["7", "GT1"])("the vendor opens its game %s, plays, and its books agre
     status: "active",
   })
   expect(games.find((listed) => listed.game === "LV1")).toMatchObject({ category: "LIVE" })
-  const url = await house.adapter.open({
-    token: "token-of-alice",
-    player: "alice",
-    game,
-    currency: "BRL",
-    language: "EN",
-    returnUrl: "https://house.example/",
-  })
-  const page = await fetch(url).then((answer) => answer.text())
-  const at = `${house.simulator.url}/seats/cq9/${/data-seat="(\d+)"/.exec(page)?.[1] ?? ""}`
-  const spin = () =>
-    fetch(`${at}/rounds`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"stake":"10.00"}',
-    }).then((answer) => answer.json())
+  const spin = await house.sit(game)
   expect(await spin()).toMatchObject({ state: "played", balance: "110.00" })
   const line = house.simulator.line("cq9")
   line.inject({ fault: "lose-answer" })
@@ -282,6 +267,6 @@ test.each(["7", "GT1"])("the vendor opens its game %s, plays, and its books agre
     { of: "round", player: "alice", staked: 100_000n, won: 200_000n, at: house.now() },
   ])
   expect(await house.adapter.entries(new Date("2026-11-22"), new Date("2026-11-23"))).toEqual([])
-  await fetch(`${at}/late-rollback`, { method: "POST" })
+  await house.takeBack()
   expect(await house.money()).toBe("110.00")
 })

@@ -191,22 +191,7 @@ test("the vendor lists, opens and plays, and its books agree", async () => {
     { category: "ESPORTS" },
     { category: "ESPORTS" },
   ])
-  const url = await house.adapter.open({
-    token: "token-of-alice",
-    player: "alice",
-    game: "sportsbook",
-    currency: "BRL",
-    language: "EN",
-    returnUrl: "https://house.example/",
-  })
-  const page = await fetch(url).then((answer) => answer.text())
-  const at = `${house.simulator.url}/seats/ds88/${/data-seat="(\d+)"/.exec(page)?.[1] ?? ""}`
-  const play = () =>
-    fetch(`${at}/rounds`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"stake":"10.00"}',
-    }).then((answer) => answer.json())
+  const play = await house.sit("sportsbook")
   expect(await play()).toMatchObject({ state: "played", balance: "110.00" })
   const line = house.simulator.line("ds88")
   for (const fault of ["lose-answer", "delay-call"] as const) {

@@ -170,22 +170,7 @@ test("the vendor lists, opens and plays, and its books agree", async () => {
     { game: "SEA4D" },
     { status: "maintenance" },
   ])
-  const url = await house.adapter.open({
-    token: "token-of-alice",
-    player: "alice",
-    game: "SEA3D",
-    currency: "BRL",
-    language: "EN",
-    returnUrl: "https://house.example/",
-  })
-  const page = await fetch(url).then((answer) => answer.text())
-  const at = `${house.simulator.url}/seats/tcg-sea/${/data-seat="(\d+)"/.exec(page)?.[1] ?? ""}`
-  const play = () =>
-    fetch(`${at}/rounds`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"stake":"10.00"}',
-    }).then((answer) => answer.json())
+  const play = await house.sit("SEA3D")
   expect(await play()).toMatchObject({ state: "played", balance: "110.00" })
   const line = house.simulator.line("tcg-sea")
   for (const fault of ["lose-answer", "delay-call"] as const) {
@@ -195,7 +180,7 @@ test("the vendor lists, opens and plays, and its books agree", async () => {
   await line.deliver()
   expect(await house.money()).toBe("110.00")
   expect(await play()).toMatchObject({ state: "played" })
-  await fetch(`${at}/late-rollback`, { method: "POST" })
+  await house.takeBack()
   expect(await house.money()).toBe("110.00")
   expect(await house.adapter.entries(new Date(0), new Date("2030-01-01"))).toMatchObject([
     { kind: "bet", amount: 100_000n, isTakenBack: false },
