@@ -23,16 +23,23 @@ export interface VerificationMerchants {
   readonly all: () => readonly VerificationMerchant[]
 }
 
-/** Merchants with the demands that hold at each: those of its market, and its own. */
+/**
+ * Merchants with the demands that hold at each: those of its market, and its own. Every call that wants to play asks for them, so they
+ * are worked out once for each reading of a merchant; one whose settings change is read anew.
+ */
 export function verifiedMerchants(brands: {
   readonly byId: (id: MerchantId) => Merchant
   readonly all: () => readonly Merchant[]
 }): VerificationMerchants {
-  const view = ({ id, asset, policy, settings }: Merchant): VerificationMerchant => ({
-    id,
-    asset,
-    demands: demandsOf(policy.identity, settings.identity),
-  })
+  const views = new WeakMap<Merchant, VerificationMerchant>()
+  const view = (merchant: Merchant): VerificationMerchant => {
+    const known = views.get(merchant)
+    if (known) return known
+    const { id, asset, policy, settings } = merchant
+    const seen = { id, asset, demands: demandsOf(policy.identity, settings.identity) }
+    views.set(merchant, seen)
+    return seen
+  }
   return { byId: (id) => view(brands.byId(id)), all: () => brands.all().map(view) }
 }
 

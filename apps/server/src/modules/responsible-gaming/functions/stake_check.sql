@@ -31,15 +31,13 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
            when g.play_until <= p_at then 'IDENTITY_REQUIRED'
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
            when g.limited and p_asset is not null
-                -- Far from every limit the room that the last fold left is enough for all that was debited since, each row of the
-                -- journal a piece of time; nearer to one, for what these rows are; and near one the limits are summed.
+                -- Far from every limit the room that a fold left is enough for all that was debited since, each row of the journal a
+                -- piece of time. Nearer to one `limit_bars` looks at what these rows are.
                 and not coalesce(g.room_asset = p_asset and g.room_from <= p_at and p_at < g.room_until
-                                 and ((select n.debited - g.room_debited + n.away + p_amount <= coalesce(g.room, 9223372036854775807)
-                                              and (n.posted - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
-                                         from limit_spent(p_member, p_asset) n)
-                                   or (select coalesce(t.spent + p_amount <= g.room, true) and coalesce(t.played <= g.room_time, true)
-                                         from limit_tail(p_member, p_asset, p_at) t)), false)
-                and limit_passed(p_member, p_asset, p_amount, p_at) then 'LIMIT_REACHED'
+                                 and (select n.spent - g.room_debited + p_amount <= coalesce(g.room, 9223372036854775807)
+                                             and (n.posted - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
+                                        from limit_spent(p_member, p_asset) n), false)
+                and limit_bars(p_member, p_asset, p_amount, p_at) then 'LIMIT_REACHED'
          end, g.play_rank
     from member_guard g where g.member_id = p_member
 $$;

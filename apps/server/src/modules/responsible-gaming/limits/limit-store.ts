@@ -182,8 +182,8 @@ export interface Folded {
 }
 
 /**
- * Adds the journal of members with limits behind one of them to the sums, by their ids, where it moved. Answers with those whose
- * journal moved and with the last member of the page; null: it was the last page.
+ * Adds the journal of members with limits behind one of them to the sums, by their ids, where it moved; guards whose room is used up
+ * by half are written anew. Answers with those whose journal moved and with the last member of the page; null: it was the last page.
  */
 export async function foldAfter(
   tx: Tx,
@@ -195,7 +195,7 @@ export async function foldAfter(
     with page as materialized (
       select distinct member_id, asset from play_limit where member_id > ${after} order by 1 limit ${most}),
     folded as materialized (
-      select p.member_id, p.asset, limit_fold(p.member_id, p.asset, ${at}::timestamptz) from page p
+      select p.member_id, p.asset, limit_catch_up(p.member_id, p.asset, ${at}::timestamptz) from page p
        where exists (select from limit_rows(p.member_id, p.asset)) order by p.member_id)
     select (select case when count(*) = ${most} then max(member_id) end from page) as last, f.member_id as id, f.asset
       from (select 1) one left join folded f on true`.execute(tx)
