@@ -68,9 +68,9 @@ await house.addGames(lotteryGames.slice(0, 2))
 await fillWallets(bench, 2 * MEMBERS)
 const gate = await gates({ db: database.db, clock }, houses, { from: MEMBERS + 1, to: 2 * MEMBERS })
 // A place is looked at with the first play of a session: that is before the time that is measured.
-for (let nr = 1; nr <= MEMBERS; nr += 10)
+for (let nr = 1; nr <= MEMBERS; nr += 100)
   await Promise.all(
-    Array.from({ length: Math.min(10, MEMBERS - nr + 1) }, (_, at) => {
+    Array.from({ length: Math.min(100, MEMBERS - nr + 1) }, (_, at) => {
       const { member, merchant: strict } = contextOf(BigInt(MEMBERS + nr + at), gate.strict)
       return gate.pass(member, strict)
     }),

@@ -32,11 +32,18 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
            when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
            when g.limited and p_asset is not null
                 -- Far from every limit the room that a fold left is enough for all that was debited since, each row of the journal a
-                -- piece of time. Nearer to one `limit_bars` looks at what these rows are.
+                -- piece of time. The main wallet tells it where no other one has ever moved, which spares the sums of all
+                -- (`limit_spent`). Nearer to a limit `limit_bars` looks at what these rows are.
                 and not coalesce(g.room_asset = p_asset and g.room_from <= p_at and p_at < g.room_until
-                                 and (select n.spent - g.room_debited + p_amount <= coalesce(g.room, 9223372036854775807)
-                                             and (n.posted - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
-                                        from limit_spent(p_member, p_asset) n), false)
+                                 and (not exists (
+                                        select from ledger.wallets_of(p_member, p_asset) w
+                                         where w.purpose not in (3, 4)
+                                           and (w.purpose = 0 and w.debited - g.room_debited + p_amount <= coalesce(g.room, 9223372036854775807)
+                                                  and (w.seq - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
+                                                or w.seq = 0 and w.balance = 0) is not true)
+                                      or (select n.spent - g.room_debited + p_amount <= coalesce(g.room, 9223372036854775807)
+                                                 and (n.posted - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
+                                            from limit_spent(p_member, p_asset) n)), false)
                 and limit_bars(p_member, p_asset, p_amount, p_at) then 'LIMIT_REACHED'
          end, g.play_rank
     from member_guard g where g.member_id = p_member

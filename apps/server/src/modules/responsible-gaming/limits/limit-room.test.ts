@@ -35,14 +35,16 @@ const PLAYED = ["main", "bonus"] as const
 type Purpose = (typeof PLAYED)[number] | "vendor:7"
 const LOTTERY = house(1, "lottery", "BRL")
 
-async function member(): Promise<bigint> {
+/** A member with money; alone: the main wallet is the only one that has ever moved. */
+async function member(alone = false): Promise<bigint> {
   const id = next++
   await ledger.openWallets(
     kit.db,
     id,
     [...PLAYED, "vendor:7" as const].map((purpose) => ({ purpose, asset: "BRL" })),
   )
-  for (const purpose of PLAYED) await post("adjustment", 10_000_000n, [LOTTERY, mine(id, purpose)])
+  for (const purpose of alone ? (["main"] as const) : PLAYED)
+    await post("adjustment", 10_000_000n, [LOTTERY, mine(id, purpose)])
   return id
 }
 
@@ -126,45 +128,51 @@ test.each([
 ])(
   "safety/21: the gate answers by the room that a fold left as it does by the sums, in windows %s",
   async (_, merchant) => {
-    const seen = { wallets: 0, journal: 0, refused: 0, kept: 0, written: 0 }
+    const seen = { alone: 0, wallets: 0, journal: 0, refused: 0, kept: 0, written: 0 }
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-        clock.set(BEGIN)
-        const id = await member()
-        const limit = (kind: LimitKind, period: LimitPeriod, of: bigint) =>
-          chooseLimit(kit, { id, merchantId: 1 }, merchant, { kind, period, amount: amount(of * 10_000n) })
-        await limit("STAKE", "DAY", 45n)
-        const compare = async () => {
-          for (const of of [0n, 1n, 20_000n, 90_000n, 400_000n]) {
-            const told = await gate(id, of)
-            expect(told).toBe(await summed(id, of))
-            if (told) seen.refused++
-            const { wallets, journal } = await roomFor(id, of)
-            if (wallets) seen.wallets++
-            else if (journal) seen.journal++
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 20 }),
+        fc.boolean(),
+        async (steps, alone) => {
+          clock.set(BEGIN)
+          const id = await member(alone)
+          const limit = (kind: LimitKind, period: LimitPeriod, of: bigint) =>
+            chooseLimit(kit, { id, merchantId: 1 }, merchant, { kind, period, amount: amount(of * 10_000n) })
+          await limit("STAKE", "DAY", 45n)
+          const compare = async () => {
+            for (const of of [0n, 1n, 20_000n, 90_000n, 400_000n]) {
+              const told = await gate(id, of)
+              expect(told).toBe(await summed(id, of))
+              if (told) seen.refused++
+              const { wallets, journal } = await roomFor(id, of)
+              if (wallets) seen[alone && !steps.some(({ act }) => act === "aside") ? "alone" : "wallets"]++
+              else if (journal) seen.journal++
+            }
           }
-        }
-        await compare()
-        for (const each of steps) {
-          if (each.act === "wait") clock.advance(each.minutes * MINUTE_MS + 1)
-          else if (each.act === "fold") {
-            const before = await writtenAt(id)
-            await foldLimits(kit)
-            seen[before === (await writtenAt(id)) ? "kept" : "written"]++
-          } else if (each.act === "limit") await limit(each.kind, each.period, each.of)
-          else if (each.act === "aside")
-            await post("vendor_in", each.of, [mine(id, "main"), mine(id, "vendor:7")])
-          else if (each.act === "out") await post("adjustment", each.of, [mine(id, "main"), LOTTERY])
-          else if (each.act === "bet") await post("bet", each.of, [mine(id, each.purpose), LOTTERY])
-          else await post(each.act, each.of, [LOTTERY, mine(id, each.purpose)])
           await compare()
-        }
-        await limit("STAKE", "WEEK", 1n)
-        await compare()
-      }),
-      { numRuns: 8 },
+          for (const each of steps) {
+            if (each.act === "wait") clock.advance(each.minutes * MINUTE_MS + 1)
+            else if (each.act === "fold") {
+              const before = await writtenAt(id)
+              await foldLimits(kit)
+              seen[before === (await writtenAt(id)) ? "kept" : "written"]++
+            } else if (each.act === "limit") await limit(each.kind, each.period, each.of)
+            else if (each.act === "aside")
+              await post("vendor_in", each.of, [mine(id, "main"), mine(id, "vendor:7")])
+            else if (each.act === "out") await post("adjustment", each.of, [mine(id, "main"), LOTTERY])
+            else if (each.act === "bet")
+              await post("bet", each.of, [mine(id, alone ? "main" : each.purpose), LOTTERY])
+            else await post(each.act, each.of, [LOTTERY, mine(id, alone ? "main" : each.purpose)])
+            await compare()
+          }
+          await limit("STAKE", "WEEK", 1n)
+          await compare()
+        },
+      ),
+      { numRuns: 12 },
     )
     // No way of the gate stood idle.
+    expect(seen.alone).toBeGreaterThan(0)
     expect(seen.wallets).toBeGreaterThan(0)
     expect(seen.journal).toBeGreaterThan(0)
     expect(seen.refused).toBeGreaterThan(0)
