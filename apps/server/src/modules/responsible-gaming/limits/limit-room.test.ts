@@ -198,7 +198,7 @@ test("a fold writes the room anew once half of it is used, once it ends, and wit
   expect(await folded()).toBe("kept")
   await bet(1n)
   expect(await folded()).toBe("written")
-  // What is left of the limit is the room now.
+  // The room now is the rest of the limit.
   await bet(24_999n)
   expect(await folded()).toBe("kept")
   expect(await gate(id, 25_000n)).toBeUndefined()
