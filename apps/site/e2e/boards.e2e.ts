@@ -1,6 +1,6 @@
 import type { Browser, Locator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { board, moneyIn, slip, toBoard, waiting } from "./betting-slip.ts"
+import { board, choose, DAILY, moneyIn, slip, toBoard, waiting } from "./betting-slip.ts"
 import { newPerson, openBrowser, signedIn, visit, visitOnTrial } from "./visitor.ts"
 
 let browser: Browser
@@ -146,6 +146,85 @@ describe("the panel of two sides", () => {
     const { y = Infinity, height = 0 } = (await press.boundingBox()) ?? {}
     expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
     await board(visitor)
+    await visitor.context.close()
+  })
+})
+
+describe("a tap on a narrow screen", () => {
+  it("is answered before the work that it causes: the slip is modal after it shows, a tab is marked before its board shows", async () => {
+    const visitor = await visitOnTrial(
+      browser,
+      "EN",
+      "narrow",
+      `/lottery?gameCode=${DAILY}&playType=LHC.TM.A`,
+    )
+    const { page, t } = visitor
+    const faults: string[] = []
+    page.on("pageerror", (error) => faults.push(error.message))
+    await page.locator('[role="group"][aria-describedby]:not([inert])').waitFor()
+    await choose(visitor, 0, "10")
+
+    const stages = page.evaluate(
+      () =>
+        new Promise<boolean[]>((resolve) => {
+          const seen: boolean[] = []
+          new MutationObserver(() => {
+            const isModal = document.querySelector("dialog.slip-sheet")?.matches(":modal") ?? false
+            seen.push(isModal)
+            if (isModal) resolve(seen)
+          }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["open"] })
+        }),
+    )
+    const opener = page.locator('.slip-bar [aria-haspopup="dialog"]')
+    const sheet = page.locator("dialog[open].slip-sheet")
+    await opener.click()
+    expect(await stages).toEqual([false, true])
+    expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press("Escape")
+    await sheet.waitFor({ state: "detached" })
+    // Focus is back, and Escape closes the sheet however soon it follows.
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Escape")
+    await sheet.waitFor({ state: "detached" })
+    await opener.click()
+    await page.locator("dialog.slip-sheet:modal").waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: "detached" })
+
+    await page
+      .locator(".slip-bar")
+      .getByRole("button", { name: t("lottery_place_none"), exact: true })
+      .click()
+    await page.locator("[data-open-bets='1']").waitFor()
+    // The tab keeps the lines that were placed; the page that the server prerendered does not know of them.
+    await page.reload()
+    await page.locator("html[data-hydrated]").waitFor()
+    await (
+      await slip(visitor)
+    )
+      .getByRole("button", { name: t("lottery_repeat", moneyIn("EN", "1.00")) })
+      .waitFor()
+    await board(visitor)
+    expect(faults).toEqual([])
+
+    const keptBoard = page.evaluate(() => {
+      const label = () => document.querySelector('[role="group"][aria-describedby]')?.ariaLabel
+      const before = label()
+      return new Promise<boolean>((resolve) => {
+        new MutationObserver(() => resolve(label() === before)).observe(document.body, {
+          subtree: true,
+          attributes: true,
+          attributeFilter: ["data-active"],
+        })
+      })
+    })
+    await page
+      .getByRole("navigation", { name: t("lottery_kinds") })
+      .locator("a[data-active=false]")
+      .first()
+      .click()
+    expect(await keptBoard).toBe(true)
     await visitor.context.close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Play } from "@croupier/lottery"
 import { createContext, useCallback, useMemo } from "react"
 import { costOf, MOST_LINES, type Slip, type SlipLine } from "./slip/slip.ts"
-import { slips, useSlip } from "./slip/slip-store.ts"
+import { slips, useLastLines, useSlip } from "./slip/slip-store.ts"
 import { usePlaceSlip } from "./slip/use-place-slip.ts"
 import type { Stakes } from "./board/bet.ts"
 import { changeDraft, changeStakes, draftOf, useDrafts, useStakes } from "./board/board-store.ts"
@@ -70,6 +70,7 @@ export function useBoard(
   const drafts = useDrafts(game.gameCode, plays)
   const stakes = useStakes(game)
   const slip = useSlip(game.gameCode)
+  const lastLines = useLastLines(game.gameCode)
   const lunarYear = lunarYearOfIssue(game.gameType, sale.issue?.issue)
   const held = useChosenBets(game, plays, drafts, stakes, lunarYear)
   const chosen = useMemo(() => (held.length > 1 ? held.filter((each) => !each.isEmpty) : held), [held])
@@ -159,13 +160,13 @@ export function useBoard(
       slip,
       total,
       priced,
-      last: slip.lines.length === 0 ? slips.lastOf(game.gameCode) : [],
+      last: slip.lines.length === 0 ? lastLines : [],
       repeat: () => slips.repeat(game.gameCode),
       remove: (id) => slips.remove(game.gameCode, id),
       clear: () => slips.clear(game.gameCode),
       place: placeSlip,
     }),
-    [slip, total, priced, game.gameCode, placeSlip],
+    [slip, total, priced, lastLines, game.gameCode, placeSlip],
   )
   return { board, ticket }
 }

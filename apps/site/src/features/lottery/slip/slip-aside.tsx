@@ -1,9 +1,12 @@
 import { useMedia } from "../../../ui/use-media.ts"
 import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
 
+/** Screens that show the ticket beside the board, as a media query. */
+export const BESIDE_THE_BOARD = "(min-width: 1024px)"
+
 /** The ticket beside the board of a wide screen. A narrow one has the sheet and draws no second ticket out of sight. */
 export function SlipAside(props: SlipPanelProps) {
-  const isWide = useMedia("(min-width: 1024px)", true)
+  const isWide = useMedia(BESIDE_THE_BOARD, true)
   return (
     <aside className="hidden lg:block">
       {isWide ? (

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from "react"
+import { Activity, memo, useCallback, useEffect, useRef, useState } from "react"
 import { openLayer } from "../../../address/go.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
@@ -7,7 +7,11 @@ import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { afterPaint } from "../../../ui/after-paint.ts"
 import { showDialog } from "../../../ui/show-dialog.ts"
+import { BESIDE_THE_BOARD } from "./slip-aside.tsx"
 import { EMPTY_SLIP } from "./slip.ts"
+import { slipOf } from "./slip-store.ts"
+import { useFreeBets } from "./use-free-bet.ts"
+import { useMedia } from "../../../ui/use-media.ts"
 import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
 
 /** On narrow screens: what is chosen in one bar above the dock, and the ticket as a sheet over the page. */
@@ -19,9 +23,21 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
   const { slip, total } = panel.ticket
   const { sale } = panel
   const pause = usePlayPause()
-  const close = useCallback(() => show(false), [])
+  const [closings, count] = useState(0)
+  const close = useCallback(() => {
+    show(false)
+    count((before) => before + 1)
+  }, [])
+  const isNarrow = !useMedia(BESIDE_THE_BOARD, true)
+  useFreeBets()
+  // The sheet is prepared while a bet is put together: as it opens, it is there.
+  const [isMade, make] = useState(false)
+  if (!isMade && isNarrow && (shown || slip !== EMPTY_SLIP || !panel.board.isEmpty)) make(true)
+  // The button that was pressed stays until the server has answered.
+  const [isPlacing, setPlacing] = useState(false)
+  if (isPlacing && slip.status !== "SENDING") setPlacing(false)
   // One bet that is chosen and priced may be placed from the bar; all that needs a look is in the sheet.
-  const isReady = canAdd && slip.lines.length === 0 && sale.open && pause === undefined
+  const isReady = isPlacing || (canAdd && slip.lines.length === 0 && sale.open && pause === undefined)
   const needsALook =
     slip.fault !== null || slip.status === "UNSURE" || slip.lines.some(({ fault }) => fault !== null)
   const bar = useRef<HTMLDivElement>(null)
@@ -32,9 +48,9 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
   const sent = useRef(false)
   useEffect(() => {
     // The sheet closes after the server accepted the slip.
-    if (sent.current && slip === EMPTY_SLIP) show(false)
+    if (sent.current && slip === EMPTY_SLIP) close()
     sent.current = slip.status === "SENDING"
-  }, [slip])
+  }, [slip, close])
   const units = chosen.reduce((sum, { bet }) => sum + (bet.valid ? bet.units : 0), 0)
   return (
     <div ref={bar} className="slip-bar lg:hidden">
@@ -73,21 +89,38 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
         )}
       </Button>
       {isReady ? (
-        <Button size="small" className="min-h-11" onClick={() => panel.ticket.place()}>
+        <Button
+          size="small"
+          className="min-h-11"
+          busy={isPlacing}
+          onClick={() => {
+            panel.ticket.place()
+            setPlacing(slipOf(panel.board.place.game.gameCode).status === "SENDING")
+          }}
+        >
           {t("lottery_place_none")}
         </Button>
       ) : null}
-      {shown ? <Sheet {...panel} onClose={close} /> : null}
+      {isMade ? <Sheet {...panel} shown={shown} closings={closings} onClose={close} /> : null}
     </div>
   )
 })
 
-function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
+/** The sheet. While it is closed, its content follows the board after all else is drawn; it begins afresh after each closing. */
+function Sheet({
+  shown,
+  closings,
+  onClose,
+  ...panel
+}: SlipPanelProps & {
+  readonly shown: boolean
+  readonly closings: number
+  readonly onClose: () => void
+}) {
   const t = useT("lottery")
   const dialog = useRef<HTMLDialogElement>(null)
-  const { onClose } = props
   useEffect(() => {
-    if (!dialog.current) return
+    if (!shown || !dialog.current) return
     const close = showDialog(dialog.current)
     let closed: (() => void) | undefined
     const callOff = afterPaint(() => {
@@ -98,7 +131,7 @@ function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
       closed?.()
       close()
     }
-  }, [onClose])
+  }, [shown, onClose])
   return (
     // Escape, which `onCancel` hears, is the keyboard's way out.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -114,7 +147,9 @@ function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
-      <SlipPanel {...props} />
+      <Activity mode={shown ? "visible" : "hidden"}>
+        <SlipPanel key={closings} {...panel} onClose={onClose} />
+      </Activity>
     </dialog>
   )
 }

@@ -42,6 +42,12 @@ export const slipOf = (gameCode: string): Slip => useSlipStore.getState().slips[
 export const useSlip = (gameCode: string): Slip =>
   useSlipStore((store) => store.slips[gameCode] ?? EMPTY_SLIP)
 
+const NONE: readonly SlipLine[] = []
+
+/** The lines that each game's last bets were placed with. A prerendered page knows of none, and is hydrated so. */
+export const useLastLines = (gameCode: string): readonly SlipLine[] =>
+  useSlipStore((store) => store.last[gameCode] ?? NONE)
+
 function change(gameCode: string, next: (slip: Slip) => Slip): Slip {
   const slip = next(slipOf(gameCode))
   useSlipStore.setState(({ slips }) => ({ slips: { ...slips, [gameCode]: slip } }))
@@ -67,10 +73,9 @@ export const slips = {
     useSlipStore.setState(({ last }) => ({ last: { ...last, [gameCode]: lines } }))
     return change(gameCode, placed)
   },
-  lastOf: (gameCode: string): readonly SlipLine[] => useSlipStore.getState().last[gameCode] ?? [],
   /** Puts the lines of the last bets on the slip once more. */
   repeat: (gameCode: string): void => {
-    for (const line of useSlipStore.getState().last[gameCode] ?? [])
+    for (const line of useSlipStore.getState().last[gameCode] ?? NONE)
       change(gameCode, (slip) => addLine(slip, { ...line, id: crypto.randomUUID(), fault: null }))
   },
   refused: (gameCode: string, fault: Fault, lines: ReadonlyMap<number, Fault>): Slip =>

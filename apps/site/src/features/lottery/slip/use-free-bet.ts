@@ -6,6 +6,16 @@ import { query } from "../../../api/query.ts"
 import { isTrial, useSession } from "../../../session/session.ts"
 import { fittingFreeBet, wonBy, type Waiting } from "./free-bet.ts"
 
+/** The lots of a member who plays for real money. */
+export function useFreeBets(): readonly BonusLot[] {
+  const session = useSession()
+  const isReal = session !== null && !isTrial(session)
+  const { data } = useQuery({ ...query(bonusDetails, {}), enabled: isReal })
+  return (isReal ? data?.lots : undefined) ?? NONE
+}
+
+const NONE: readonly BonusLot[] = []
+
 /** The free bet that fits the slip, and whether the member has chosen it. A slip that changes asks again. */
 export function useFreeBet(waiting: Waiting): {
   readonly fitting: BonusLot | undefined
@@ -14,11 +24,8 @@ export function useFreeBet(waiting: Waiting): {
   /** The most that the slip returns, with the free bet where it is chosen. */
   readonly possible: string | null
 } {
-  const session = useSession()
-  const isReal = session !== null && !isTrial(session)
-  const { data } = useQuery({ ...query(bonusDetails, {}), enabled: isReal })
   const [lotId, setLotId] = useState<string>()
-  const fitting = isReal && data ? fittingFreeBet(data.lots, waiting) : undefined
+  const fitting = fittingFreeBet(useFreeBets(), waiting)
   const isChosen = fitting !== undefined && fitting.lotId === lotId
   return {
     fitting,
