@@ -15,45 +15,53 @@ export type SmsConfig =
     }
   | { readonly kind: "firebase"; readonly url: string; readonly apiKey: string; readonly script: string }
 
-type Pair = "EXCLUSION_REGISTER" | "GOOGLE_CLIENT" | "FACEBOOK_APP" | "TURNSTILE" | "GEETEST"
+type TextSetting = {
+  readonly [K in keyof Given]-?: Given[K] extends string | undefined ? K : never
+}[keyof Given]
 
-/** A name and the secret that belongs to it; undefined where neither is given, and one alone is a fault. */
-function together(given: Given, pair: Pair): { readonly id: string; readonly secret: string } | undefined {
-  const names = {
-    EXCLUSION_REGISTER: ["EXCLUSION_REGISTER_URL", "EXCLUSION_REGISTER_TOKEN"],
-    GOOGLE_CLIENT: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
-    FACEBOOK_APP: ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
-    TURNSTILE: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
-    GEETEST: ["GEETEST_CAPTCHA_ID", "GEETEST_KEY"],
-  } as const satisfies Record<Pair, readonly (keyof Given)[]>
-  const [one, other] = names[pair]
-  const [id, secret] = [given[one], given[other]]
-  if (id && secret) return { id, secret }
-  if (id || secret) throw new SettingError(`bad setting: ${one} and ${other} go together`)
-  return undefined
+/** Throws SettingError where some of these settings are given and others are not: together they name one service. */
+export function refuseHalf(given: Given, ...names: readonly (keyof Given)[]): void {
+  const told = names.filter((name) => given[name] !== undefined)
+  if (told.length === 0 || told.length === names.length) return
+  throw new SettingError(
+    `bad setting: ${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""} go together`,
+  )
+}
+
+/** A name and the secret that belongs to it; undefined where neither is given. Throws SettingError for one alone. */
+function together(
+  given: Given,
+  name: TextSetting,
+  itsSecret: TextSetting,
+): { readonly id: string; readonly secret: string } | undefined {
+  refuseHalf(given, name, itsSecret)
+  const [id, secret] = [given[name], given[itsSecret]]
+  return id && secret ? { id, secret } : undefined
 }
 
 /** The payment provider of the signed form: its address, our number with it, and a key of each side. */
 export function formProviderFrom(given: Given) {
+  refuseHalf(
+    given,
+    "FORM_PROVIDER_URL",
+    "FORM_PROVIDER_MERCHANT",
+    "FORM_PROVIDER_OWN_KEY",
+    "FORM_PROVIDER_THEIR_KEY",
+  )
   const [url, merchant] = [given.FORM_PROVIDER_URL, given.FORM_PROVIDER_MERCHANT]
   const [ownKey, theirKey] = [given.FORM_PROVIDER_OWN_KEY, given.FORM_PROVIDER_THEIR_KEY]
-  if (url && merchant && ownKey && theirKey) return { url, merchant, ownKey, theirKeys: [theirKey] }
-  if (url ?? merchant ?? ownKey ?? theirKey)
-    throw new SettingError(
-      "bad setting: FORM_PROVIDER_URL, FORM_PROVIDER_MERCHANT, FORM_PROVIDER_OWN_KEY and FORM_PROVIDER_THEIR_KEY go together",
-    )
-  return undefined
+  return url && merchant && ownKey && theirKey ? { url, merchant, ownKey, theirKeys: [theirKey] } : undefined
 }
 
 /** Google, or another OpenID Connect provider in its place. */
 export function googleFrom(given: Given) {
-  const pair = together(given, "GOOGLE_CLIENT")
+  const pair = together(given, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET")
   return pair && { issuer: given.GOOGLE_ISSUER, clientId: pair.id, clientSecret: pair.secret }
 }
 
 /** Facebook by OAuth. */
 export function facebookFrom(given: Given) {
-  const pair = together(given, "FACEBOOK_APP")
+  const pair = together(given, "FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET")
   return (
     pair && {
       appId: pair.id,
@@ -66,13 +74,13 @@ export function facebookFrom(given: Given) {
 
 /** The central register of persons who may not play. */
 export function exclusionRegisterFrom(given: Given) {
-  const pair = together(given, "EXCLUSION_REGISTER")
+  const pair = together(given, "EXCLUSION_REGISTER_URL", "EXCLUSION_REGISTER_TOKEN")
   return pair && { url: pair.id, token: pair.secret }
 }
 
 /** Cloudflare Turnstile. */
 export function turnstileFrom(given: Given) {
-  const pair = together(given, "TURNSTILE")
+  const pair = together(given, "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET")
   return (
     pair && {
       siteKey: pair.id,
@@ -85,7 +93,7 @@ export function turnstileFrom(given: Given) {
 
 /** GeeTest, fourth version. */
 export function geetestFrom(given: Given) {
-  const pair = together(given, "GEETEST")
+  const pair = together(given, "GEETEST_CAPTCHA_ID", "GEETEST_KEY")
   return (
     pair && {
       captchaId: pair.id,
@@ -119,16 +127,19 @@ export function checksFrom(given: Given): ChecksConfig | undefined {
     throw new SettingError(
       "bad setting: IDENTITY_PROVIDER_URL and SUMSUB_APP_TOKEN name several providers of checks; choose one",
     )
-  if ((url ?? key) !== undefined && !(url && key))
-    throw new SettingError("bad setting: IDENTITY_PROVIDER_URL and IDENTITY_PROVIDER_KEY go together")
+  refuseHalf(given, "IDENTITY_PROVIDER_URL", "IDENTITY_PROVIDER_KEY")
+  refuseHalf(
+    given,
+    "SUMSUB_APP_TOKEN",
+    "SUMSUB_SECRET_KEY",
+    "SUMSUB_WEBHOOK_SECRET",
+    "SUMSUB_LEVEL_DOCUMENT",
+    "SUMSUB_LEVEL_ADDRESS",
+  )
   if (appToken && secretKey && webhookSecret && verified && enhanced) {
     const levels = { verified, enhanced }
     return { kind: "sumsub", url: given.SUMSUB_URL, appToken, secretKey, webhookSecret, levels }
   }
-  if (hasSumsub)
-    throw new SettingError(
-      "bad setting: SUMSUB_APP_TOKEN, SUMSUB_SECRET_KEY, SUMSUB_WEBHOOK_SECRET, SUMSUB_LEVEL_DOCUMENT and SUMSUB_LEVEL_ADDRESS go together",
-    )
   return url && key ? { kind: "local", url, key } : undefined
 }
 
@@ -141,10 +152,8 @@ export function smsFrom(settings: Given): SmsConfig | undefined {
     TWILIO_AUTH_TOKEN: authToken,
   } = settings
   const twilioFrom = settings.TWILIO_FROM
-  if ((url ?? key) !== undefined && !(url && key))
-    throw new SettingError("bad setting: SMS_URL and SMS_KEY go together")
-  if ((accountSid ?? authToken ?? twilioFrom) !== undefined && !(accountSid && authToken && twilioFrom))
-    throw new SettingError("bad setting: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together")
+  refuseHalf(settings, "SMS_URL", "SMS_KEY")
+  refuseHalf(settings, "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM")
   const apiKey = settings.FIREBASE_API_KEY
   if ([url, accountSid, apiKey].filter(Boolean).length > 1)
     throw new SettingError(

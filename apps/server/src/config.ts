@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { authorityFrom, keyFilesOf } from "./config-authority.ts"
-import { readSettings, SettingError } from "@croupier/service/settings"
+import { readSettings } from "@croupier/service/settings"
 import type { z } from "zod"
 import { readAdapterVendors, wantAddresses } from "./config-adapter-vendors.ts"
 import { readGwpVendors, type GwpVendor } from "./config-gwp-vendors.ts"
@@ -18,6 +18,7 @@ import {
   exclusionRegisterFrom,
   turnstileFrom,
   type SmsConfig,
+  refuseHalf,
 } from "./config-services.ts"
 
 export interface Config {
@@ -99,13 +100,10 @@ export interface Config {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = readSettings(Settings, env)
+  refuseHalf(settings, "PAYMENT_PROVIDER_URL", "PAYMENT_PROVIDER_KEY", "PAYMENT_WEBHOOK_SECRET")
   const url = settings.PAYMENT_PROVIDER_URL
   const key = settings.PAYMENT_PROVIDER_KEY
   const webhookSecret = settings.PAYMENT_WEBHOOK_SECRET
-  if ((url ?? key ?? webhookSecret) !== undefined && !(url && key && webhookSecret))
-    throw new SettingError(
-      "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
-    )
   const { demo, https, trustedProxies } = standingFrom(settings)
   const authority = authorityFrom(settings)
   const gwpVendors = readGwpVendors(settings.GAME_PROVIDERS_FILE)
@@ -182,13 +180,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 const writtenAt = (path: string | undefined): Date | null =>
   path === undefined ? null : statSync(path).mtime
 
-function backupsOf({
-  BACKUP_DIR: folder,
-  BACKUP_PUBLIC_KEY_FILE: publicKeyFile,
-  BACKUP_KEEP_DAYS: keepDays,
-}: z.output<typeof Settings>): Config["backups"] {
-  if ((folder === undefined) !== (publicKeyFile === undefined))
-    throw new SettingError("bad setting: BACKUP_DIR and BACKUP_PUBLIC_KEY_FILE go together")
+function backupsOf(settings: z.output<typeof Settings>): Config["backups"] {
+  refuseHalf(settings, "BACKUP_DIR", "BACKUP_PUBLIC_KEY_FILE")
+  const { BACKUP_DIR: folder, BACKUP_PUBLIC_KEY_FILE: publicKeyFile, BACKUP_KEEP_DAYS: keepDays } = settings
   return folder && publicKeyFile ? { folder, publicKeyFile, keepDays } : undefined
 }
 
