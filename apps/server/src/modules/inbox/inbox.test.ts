@@ -55,7 +55,7 @@ type Caller = Parameters<Inbox["routes"]["inbox"]>[1]
 const caller = (id: bigint, language = "PT", kind = "member") =>
   ({
     member: { id, kind },
-    merchant: { id: 1, brand: { defaultLanguage: "PT" } },
+    merchant: { id: 1, brand: { defaultLanguage: "PT", asset: "BRL", currencySymbol: "R$" } },
     language,
   }) as unknown as Caller
 const send = (audience: MessageAudience, change: object = {}) =>
@@ -182,8 +182,9 @@ test("an event is told once with its cause, and not where the cause fails", asyn
   await hear(false)
   expect(told).toEqual([["inbox", { memberIds: [String(id)] }]])
   expect((await seen(id, {}, "EN")).rows).toMatchObject([
-    { title: "Withdrawal paid: 12.50 BRL", kind: "SERVICE" },
+    { title: "Withdrawal paid: R$ 12.50", kind: "SERVICE" },
   ])
+  expect((await seen(id, {}, "PT")).rows[0]?.title).toContain("R$ 12,50")
 })
 
 test("an account that the merchant does not have is named, and nothing is sent", async () => {

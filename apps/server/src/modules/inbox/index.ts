@@ -15,6 +15,7 @@ import { hasSent, standingSent, type NewMessage } from "./sent-store.ts"
 import { tellings } from "./telling.ts"
 
 export { inboxPersonal } from "./personal-data.ts"
+export { argsFor } from "./event-args.ts"
 export { wordsIn } from "./reading.ts"
 
 export const inboxMigrations: MigrationSource = {

@@ -6,12 +6,14 @@ import type { MessageWords } from "@croupier/contract/inbox-values"
 import type { Parsed } from "@croupier/contract/endpoint"
 import type { Viewer } from "../../call/feed.ts"
 import type { MemberContext } from "../../call/context.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { idCursor, instantCursor } from "../../kernel/cursor.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { escapeHtml } from "../../kernel/escape-html.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { holds } from "./audience.ts"
+import { argsFor } from "./event-args.ts"
 import {
   dueFor,
   layIn,
@@ -93,12 +95,12 @@ export async function readInbox(
     unreadOf(kit.db, looked),
   ])
   const page = pageOf(found, limit, nameOf)
-  const own = caller.merchant.brand.defaultLanguage
+  const { brand } = caller.merchant
   return {
     rows: page.rows.map((row) => ({
       messageId: String(row.id),
       kind: row.kind,
-      ...wordsOf(row, caller.language, own),
+      ...wordsOf(row, caller.language, brand),
       at: row.at.toISOString(),
       isRead: row.isRead,
     })),
@@ -107,9 +109,10 @@ export async function readInbox(
   }
 }
 
-function wordsOf({ words, event, args }: KeptMessage, language: Language, own: Language) {
-  if (words !== null) return wordsIn(words, language, own)
-  const text = (part: string) => translate(language, `inbox_${event}_${part}`, args, {}, { isRead: true })
+function wordsOf({ words, event, args }: KeptMessage, language: Language, brand: Merchant["brand"]) {
+  if (words !== null) return wordsIn(words, language, brand.defaultLanguage)
+  const values = argsFor(args, language, brand)
+  const text = (part: string) => translate(language, `inbox_${event}_${part}`, values, {}, { isRead: true })
   return { title: text("title"), content: `<p>${escapeHtml(text("text"))}</p>` }
 }
 

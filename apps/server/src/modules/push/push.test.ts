@@ -84,7 +84,9 @@ beforeAll(async () => {
     sender: pushSender({ isAllowed: () => true, plain: true }),
     publicUrl: () => "https://lanterna.test",
     merchants: {
-      byId: () => ({ brand: { name: "Lanterna", defaultLanguage: "PT", asset: "BRL" } as never }),
+      byId: () => ({
+        brand: { name: "Lanterna", defaultLanguage: "PT", asset: "BRL", currencySymbol: "R$" } as never,
+      }),
     },
     inbox: messages,
     betsOn: async (memberId) => state.bets.get(memberId) ?? [],
@@ -169,7 +171,7 @@ test("a message of the inbox reaches each device of its member, encrypted, with 
   await work()
   for (const device of [phone, laptop])
     expect(shown(device)).toMatchObject([
-      { title: "Deposit credited: 50.00 BRL", path: "/index?centre=messageV2", unread: 1 },
+      { title: "Deposit credited: R$ 50.00", path: "/index?centre=messageV2", unread: 1 },
     ])
   expect(shown(theirs)).toEqual([])
 })
@@ -246,7 +248,7 @@ test("subjects decide what is pushed and what is mailed; results come once a dra
   await tell("depositCredited", deposit(id))
   await work()
   expect(shown(device)).toEqual([])
-  expect(letters).toMatchObject([{ memberId: id, subject: "Deposit credited: 50.00 BRL" }])
+  expect(letters).toMatchObject([{ memberId: id, subject: "Deposit credited: R$ 50.00" }])
   state.bets.set(id, [
     { state: "WON", prize: "12.5000" },
     { state: "LOST", prize: "0" },
@@ -260,7 +262,7 @@ test("subjects decide what is pushed and what is mailed; results come once a dra
   planned.push(results)
   await work()
   expect(shown(device)).toMatchObject([
-    { title: "Game SSC1, draw 20260302001: 12.50 BRL won", tag: "result:SSC1" },
+    { title: "Game SSC1, draw 20260302001: R$ 12.50 won", tag: "result:SSC1" },
   ])
 })
 

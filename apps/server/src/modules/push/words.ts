@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "@croupier/contract/values"
 import { translate } from "@croupier/locales"
 import { toDecimal, type Amount } from "@croupier/money"
 import type { MerchantId } from "../../kernel/ids.ts"
-import { wordsIn } from "../inbox/index.ts"
+import { argsFor, wordsIn } from "../inbox/index.ts"
 import type { PushKit } from "./kit.ts"
 
 /** The content of a message to a member: that of an event, of people of the house, or of a draw. */
@@ -36,10 +36,13 @@ export async function wordsOf(
   content: Content,
 ): Promise<((language: Language) => Words) | undefined> {
   const { brand } = kit.merchants.byId(merchantId)
-  const told = (language: Language, event: string, args: readonly string[]): Words => ({
-    title: translate(language, `inbox_${event}_title`, args),
-    text: translate(language, `inbox_${event}_text`, args),
-  })
+  const told = (language: Language, event: string, args: readonly string[]): Words => {
+    const values = argsFor(args, language, brand)
+    return {
+      title: translate(language, `inbox_${event}_title`, values),
+      text: translate(language, `inbox_${event}_text`, values),
+    }
+  }
   switch (content.of) {
     case "event":
       return (language) => told(language, content.event, content.args)

@@ -70,9 +70,7 @@ function BalanceCard({ balance: { isOffered, points, owed } }: { readonly balanc
   return (
     <div className="grid grid-cols-1 gap-1 rounded-card border border-line bg-bg-1 p-5">
       <p className="text-sm text-fg-2">{t("points_balance")}</p>
-      <p className="figures text-h2 text-brand-text" dir="ltr">
-        {format.number(BigInt(points))}
-      </p>
+      <p className="figures text-h2 text-brand-text">{format.number(BigInt(points))}</p>
       {owed === "0" ? null : (
         <p className="text-sm text-loss">{t("points_owed", format.number(BigInt(owed)))}</p>
       )}
