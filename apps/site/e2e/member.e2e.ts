@@ -267,6 +267,11 @@ describe.each([["UR", "narrow"]] as const)("bank accounts and wallets, %s %s", (
     await page.fill("input[name=password]", "not-that-one")
     await press(visitor, "member_payout_add")
     await modal.getByText(t("error_password_wrong")).waitFor()
+    // A page that is left keeps what was typed, except its password.
+    await turn(visitor, "member_withdraw")
+    await turn(visitor, "member_payouts")
+    expect(await page.inputValue("input[name=bank]")).toBe("Banco da Lua")
+    expect(await page.inputValue("input[name=password]")).toBe("")
     await page.fill("input[name=password]", password)
     await modal.getByRole("button", { name: t("member_payout_add"), exact: true }).dblclick()
     const row = modal.getByRole("list", { name: t("member_payouts") }).getByRole("listitem")

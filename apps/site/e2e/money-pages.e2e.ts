@@ -93,7 +93,7 @@ describe.each(EVERYWHERE)("a withdrawal, %s %s", (language, screen) => {
     await modal.getByText("Ana Prado").first().waitFor()
 
     await centreAt(visitor, "withdraw", "member_withdraw")
-    const submit = modal.locator("form button[type=submit]")
+    const submit = modal.locator("form button[type=submit]:visible")
     await submit.click()
     await modal.getByText(t("withdraw_amount_needed")).waitFor()
     // More than there is: the quote says so, and nothing can be sent.
@@ -108,7 +108,7 @@ describe.each(EVERYWHERE)("a withdrawal, %s %s", (language, screen) => {
     expect(await barriers(page)).toEqual([])
     await submit.click()
     await modal.getByText(t("withdraw_password_needed")).waitFor()
-    await page.fill("input[name=password]", visitor.person.password)
+    await page.fill("input[name=password]:visible", visitor.person.password)
     await modal.getByRole("button", { name: t("withdraw_send", money("29.50")) }).dblclick()
     await modal.locator("[data-state=PAID]").waitFor()
     expect(await barriers(page)).toEqual([])

@@ -51,11 +51,11 @@ it("one member pays another, both see every step, and two people rule when it di
   ])
 
   await centreAt(withdrawer, "withdraw", "member_withdraw")
-  const submit = withdrawer.modal.locator("form button[type=submit]")
+  const submit = withdrawer.modal.locator("form button[type=submit]:visible")
   await withdrawer.page.fill("input[name=withdrawal]", "40")
   await submit.click()
   await withdrawer.page.check("input[name=peer]")
-  await withdrawer.page.fill("input[name=password]", withdrawer.person.password)
+  await withdrawer.page.fill("input[name=password]:visible", withdrawer.person.password)
   await submit.click()
   await withdrawer.modal.locator("[data-state=READY]").waitFor()
 

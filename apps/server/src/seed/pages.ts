@@ -1,11 +1,13 @@
 import type { InfoPage } from "@croupier/contract/info-pages"
 import type { Language } from "@croupier/contract"
+import { PAGES_OF_ASIA } from "./pages-asia.ts"
 
 type Words = Partial<Record<Language, { readonly title: string; readonly body: string }>>
 
 /** The first version of the pages that the demo's footer leads to: short, true, and the merchant's to rewrite. */
 export const demoPages: Readonly<Partial<Record<InfoPage, Words>>> = {
   about: {
+    ...PAGES_OF_ASIA.about,
     EN: {
       title: "About Lanterna",
       body: "<p>Lanterna is the demonstration of this software: a night market of lotteries and games.</p><p>All money here is play money. It cannot be bought, has no value and cannot be withdrawn.</p>",
@@ -16,16 +18,18 @@ export const demoPages: Readonly<Partial<Record<InfoPage, Words>>> = {
     },
   },
   contact: {
+    ...PAGES_OF_ASIA.contact,
     EN: {
       title: "Contact us",
       body: "<p>Customer service answers in the chat, which opens from the menu. An operator names here its hours and other ways to reach it.</p>",
     },
     PT: {
       title: "Fale conosco",
-      body: "<p>Esta demonstração não tem atendimento. Aqui o operador informa como falar com o atendimento e em que horários.</p>",
+      body: "<p>O atendimento responde no chat, que se abre pelo menu. Aqui o operador informa os horários e outras formas de contato.</p>",
     },
   },
   terms: {
+    ...PAGES_OF_ASIA.terms,
     EN: {
       title: "General terms and conditions",
       body: "<h3>Who may play</h3><p>People of full age where they live, each with one account of their own and true details.</p><h3>Bets</h3><p>A bet counts once we have confirmed it, and only until its draw closes. Every draw can be checked with the published seed.</p><h3>Money</h3><p>This is a demonstration: balances are play money; real deposits and withdrawals are not possible.</p><h3>Fair use</h3><p>Players who share an account, play with a program or exploit an error lose the winnings and may be blocked.</p><h3>Changes</h3><p>Each version of these terms stays on record. The one that you accepted is kept with your account.</p>",
@@ -36,6 +40,7 @@ export const demoPages: Readonly<Partial<Record<InfoPage, Words>>> = {
     },
   },
   responsible: {
+    ...PAGES_OF_ASIA.responsible,
     EN: {
       title: "Responsible gaming",
       body: "<p>Gambling costs money over time. It is no way to earn a living or to win back what is lost.</p><ul><li>Decide before you begin how much time and money you can do without.</li><li>Your time and today's result always stand at the top of the page.</li><li>Do not play when you are tired, sad or have been drinking.</li><li>When it is no longer fun, stop, and talk with a person you trust.</li></ul>",
@@ -46,6 +51,7 @@ export const demoPages: Readonly<Partial<Record<InfoPage, Words>>> = {
     },
   },
   privacy: {
+    ...PAGES_OF_ASIA.privacy,
     EN: {
       title: "Privacy policy",
       body: "<p>We keep what you enter when you register, your log-ins with address and device, your bets and the movements of your balance, because we have to account for them.</p><p>Passwords are kept only in a form from which they cannot be read. What is personal is shown to our staff only as far as their work needs it, and each act that changes something is logged.</p><p>None of it is sold. Your language, colours and session are kept in your own browser.</p>",

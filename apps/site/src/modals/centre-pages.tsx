@@ -2,12 +2,12 @@ import { Activity, Suspense, useState, type ReactNode } from "react"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 
-/** The pages seen last, whose forms are kept. */
+/** The pages whose forms are kept; the one that was left longest ago goes first. */
 const MOST_KEPT = 6
 
 /**
- * The page that shows, and those that were left for the menu or for another page: they keep all that was typed, ask the server
- * for nothing, and are gone with the centre. A page is made when it is first shown.
+ * The page that shows. A page in which something was typed is kept when it is left for the menu or for another page: it has all that
+ * was typed, asks the server for nothing, and is gone with the centre. Any other page is made anew each time it shows.
  */
 export function CentrePages<Name extends string>({
   shown,
@@ -20,16 +20,22 @@ export function CentrePages<Name extends string>({
   readonly shape: ReactNode
   readonly renderPage: (name: Name) => ReactNode
 }) {
-  const [kept, keep] = useState<readonly Name[]>([])
-  if (shown !== undefined && kept.at(-1) !== shown)
-    keep([...kept.filter((name) => name !== shown), shown].slice(-MOST_KEPT))
-  return kept.map((name) => (
-    <Activity key={name} mode={name === shown ? "visible" : "hidden"}>
-      <ErrorBoundary>
-        <Suspense fallback={shape}>{renderPage(name)}</Suspense>
-      </ErrorBoundary>
-    </Activity>
-  ))
+  const [typedIn, setTypedIn] = useState<readonly Name[]>([])
+  const pages = shown === undefined || typedIn.includes(shown) ? typedIn : [...typedIn, shown]
+  const keep = (): void => {
+    if (shown !== undefined && !typedIn.includes(shown)) setTypedIn([...typedIn, shown].slice(-MOST_KEPT))
+  }
+  return (
+    <div className="contents" onInput={keep}>
+      {pages.map((name) => (
+        <Activity key={name} mode={name === shown ? "visible" : "hidden"}>
+          <ErrorBoundary>
+            <Suspense fallback={shape}>{renderPage(name)}</Suspense>
+          </ErrorBoundary>
+        </Activity>
+      ))}
+    </div>
+  )
 }
 
 export const PageSkeleton = () => (
