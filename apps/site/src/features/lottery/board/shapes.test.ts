@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs"
 import { GAME_TYPES, playsOf } from "@croupier/lottery"
 import { expect, test } from "vitest"
 import { isPadRow } from "./pad-text.ts"
 import { quickPick, quickPicksOf } from "./quick-pick.ts"
 import { rowsOf } from "./rows.ts"
+import { SIDES } from "../place.ts"
 import { columnsOf, shapeOf } from "./shapes.ts"
 
 const look = { priced: false, dice: false, alone: true }
@@ -38,4 +40,12 @@ test("tiles fill their columns evenly, or flow where no number of columns divide
   expect([10, 16, 28, 49, 14].map((tiles) => columnsOf(tiles, 14))).toEqual([10, 8, 14, 7, 14])
   expect([11, 13].map((tiles) => columnsOf(tiles, 7))).toEqual([undefined, undefined])
   expect([1, 2, 3].map((tiles) => columnsOf(tiles, 7))).toEqual([1, 2, 3])
+})
+
+test("a place of the panel has all of its sides in one row, on a telephone and on a wide screen", () => {
+  const css = readFileSync(new URL("../lottery.css", import.meta.url), "utf8")
+  const columns = [
+    ...css.matchAll(/\.two-sides-row \{\s*(?:display: grid;\s*)?grid-template-columns: [^;]*repeat\((\d+)/g),
+  ]
+  expect(columns.map(([, count]) => Number(count))).toEqual([SIDES.length, SIDES.length])
 })
