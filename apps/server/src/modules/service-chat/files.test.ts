@@ -2,23 +2,13 @@ import { sql } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import type { Ground } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
-import { systemRandom } from "../../kernel/random.ts"
-import { vaultsFrom } from "../../kernel/secrets.ts"
-import { serviceChat, type ServiceChat } from "./index.ts"
+import type { ServiceChat } from "./index.ts"
+import { chatHouse } from "./test-house.ts"
 
 /** Files of chats: kinds told by their content, both ways, once; long transcripts and a long queue. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "78_service_chat",
-])
 const START = new Date("2026-03-02T15:00:00Z")
 
 let base: Ground
@@ -30,20 +20,10 @@ const mails: { subject: string; text: string }[] = []
 beforeAll(async () => {
   const plain = sharp({ create: { width: 32, height: 16, channels: 3, background: "#d97706" } })
   ;[png, jpeg] = await Promise.all([plain.clone().png().toBuffer(), plain.clone().jpeg().toBuffer()])
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
-  await aMerchant(base.db)
-  const vaults = vaultsFrom(new Uint8Array(32))
-  module = serviceChat({
-    db: base.db,
-    clock: base.clock,
-    random: systemRandom,
-    vault: vaults("service-desk"),
-    fileVault: vaults("service-chat-files"),
-    bus: { publish: () => undefined },
-    rankOf: async () => 0,
+  ;({ base, module } = await chatHouse({
     registeredAt: async () => START,
     mail: async (_, letter) => void mails.push(letter),
-  })
+  }))
 })
 afterAll(() => base.close())
 beforeEach(async () => {

@@ -3,23 +3,13 @@ import { compactDecrypt, exportJWK, generateKeyPair, jwtVerify } from "jose"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
-import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import type { Ground } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
-import { systemRandom } from "../../kernel/random.ts"
-import { vaultsFrom } from "../../kernel/secrets.ts"
-import { serviceChat, type ServiceChat } from "./index.ts"
+import type { ServiceChat } from "./index.ts"
+import { chatHouse } from "./test-house.ts"
 
 /** Encrypted links to an outside desk, opened at a desk that checks them over HTTP. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "78_service_chat",
-])
 const SECRET = "a-secret-that-the-outside-desk-shares-0123"
 const Claims = z.object({
   iss: z.string(),
@@ -37,19 +27,7 @@ let address: string
 const used = new Set<string>()
 
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
-  await aMerchant(base.db)
-  module = serviceChat({
-    db: base.db,
-    clock: base.clock,
-    random: systemRandom,
-    vault: vaultsFrom(new Uint8Array(32))("service-desk"),
-    fileVault: vaultsFrom(new Uint8Array(32))("service-chat-files"),
-    bus: { publish: () => undefined },
-    rankOf: async (id) => Number(id),
-    registeredAt: async () => undefined,
-    mail: async () => undefined,
-  })
+  ;({ base, module } = await chatHouse({ rankOf: async (id) => Number(id) }))
   // The stand-in of an outside desk: it opens a chat once for each token that the house has signed.
   const served = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const token = new URL(request.url ?? "/", "http://desk").searchParams.get("token") ?? ""

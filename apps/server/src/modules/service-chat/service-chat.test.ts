@@ -1,23 +1,13 @@
 import { sql } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
+import type { Ground } from "../../../test/ground.ts"
 import { refusalOf } from "../../../test/refusal-of.ts"
-import { MIGRATIONS } from "../../compose/modules.ts"
-import { systemRandom } from "../../kernel/random.ts"
-import { vaultsFrom } from "../../kernel/secrets.ts"
-import { serviceChat, type ServiceChat } from "./index.ts"
+import type { ServiceChat } from "./index.ts"
+import { chatHouse } from "./test-house.ts"
 
 /** Chats with customer service: the queue, two who answer at once, messages that come twice, floods, an empty desk. */
 
-const NEEDED = new Set([
-  "10_ledger",
-  "15_kernel",
-  "20_merchants",
-  "25_messages",
-  "30_identity",
-  "78_service_chat",
-])
 const START = new Date("2026-03-02T15:00:00Z")
 
 let base: Ground
@@ -27,19 +17,12 @@ const mails: { target: string; subject: string; text: string }[] = []
 const ranks = new Map<bigint, number>()
 
 beforeAll(async () => {
-  base = await ground({ migrations: MIGRATIONS.filter(({ name }) => NEEDED.has(name)) })
-  await aMerchant(base.db)
-  module = serviceChat({
-    db: base.db,
-    clock: base.clock,
-    random: systemRandom,
-    vault: vaultsFrom(new Uint8Array(32))("service-desk"),
-    fileVault: vaultsFrom(new Uint8Array(32))("service-chat-files"),
+  ;({ base, module } = await chatHouse({
     bus: { publish: (topic, message) => void told.push([topic, message]) },
     rankOf: async (id) => ranks.get(id) ?? 0,
     registeredAt: async () => START,
     mail: async (_, letter) => void mails.push(letter),
-  })
+  }))
 })
 afterAll(() => base.close())
 beforeEach(async () => {
