@@ -46,6 +46,7 @@ export function useFields<F extends string>(
   useEffect(
     () => () => {
       setValues(withoutSecrets)
+      setRefusals(withoutSecrets)
       setLeft((all) => new Set([...all].filter((name) => !SECRET.test(name))))
     },
     [],
