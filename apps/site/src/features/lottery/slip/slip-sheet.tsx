@@ -92,7 +92,8 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
         <Button
           size="small"
           className="min-h-11"
-          busy={isPlacing}
+          // Without a spinner, whose layer would make the answer later than the tap is felt.
+          disabled={isPlacing}
           onClick={() => {
             panel.ticket.place()
             setPlacing(slipOf(panel.board.place.game.gameCode).status === "SENDING")
