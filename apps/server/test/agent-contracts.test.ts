@@ -3,18 +3,14 @@ import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { eventually } from "@croupier/testkit"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { accountBelow, AGENT_PASSWORD, agentAtTop, type Signed } from "./signed-agents.ts"
 
 /** Contracts of agents over HTTP: offers of the platform and of agents, answers, ends, and every refusal of the rows. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
-interface Signed {
-  readonly memberId: string
-  readonly token: string
-}
 let ada: Signed
 let sub: Signed
 let bia: Signed
@@ -32,29 +28,8 @@ const flat = (rate: string, more: Partial<ContractTerms> = {}): ContractTerms =>
   ...more,
 })
 
-async function entered(memberId: string, account: string, given: string): Promise<Signed> {
-  const first = await home.memberSignIn(account, given)
-  if (!first.success) throw new Error(first.code)
-  const { token } = first.value
-  await home.site(
-    "changePassword",
-    { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD },
-    { token },
-  )
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId, token: again.value.token }
-}
-async function atTop(account: string): Promise<Signed> {
-  await one.stepUp()
-  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
-  return entered(made.memberId, account, made.password)
-}
-async function below(agent: Signed, username: string, type: 0 | 2): Promise<Signed> {
-  const made = await home.site("registerBelow", { username, password: "GivenLantern1", type }, agent)
-  if (!made.success) throw new Error(made.code)
-  return entered(made.value.memberId, username, "GivenLantern1")
-}
+const atTop = (account: string) => agentAtTop(home, one, account)
+const below = (agent: Signed, username: string, type: 0 | 2) => accountBelow(home, agent, username, type)
 
 beforeAll(async () => {
   home = await openConsole()
@@ -82,11 +57,19 @@ const offer = (
 ) =>
   home.site(
     "offerContract",
-    { kind: "dividend", account, payer: "platform", terms, key: randomUUID(), password: PASSWORD, ...more },
+    {
+      kind: "dividend",
+      account,
+      payer: "platform",
+      terms,
+      key: randomUUID(),
+      password: AGENT_PASSWORD,
+      ...more,
+    },
     by,
   )
 const accept = (by: Signed, contractId: string, version: number, ends: string[] = []) =>
-  home.site("acceptContract", { contractId, version, ends, password: PASSWORD }, by)
+  home.site("acceptContract", { contractId, version, ends, password: AGENT_PASSWORD }, by)
 const page = async (by: Signed) => {
   const found = await home.site("dividendContract", {}, by)
   if (!found.success) throw new Error(found.code)
@@ -164,7 +147,7 @@ test("an agent offers to agents below, and another line is answered as if there 
       await home.site("withdrawContractOffer", { contractId }, by),
       await home.site("askContractEnd", { contractId }, by),
       await home.site("takeContractEndBack", { contractId }, by),
-      await home.site("agreeContractEnd", { contractId, ends: [], password: PASSWORD }, by),
+      await home.site("agreeContractEnd", { contractId, ends: [], password: AGENT_PASSWORD }, by),
     ])
       expect(answer).toMatchObject(refused(404, "CONTRACT_UNKNOWN"))
   expect(await home.site("withdrawContractOffer", { contractId }, ada)).toMatchObject({ success: true })
@@ -212,10 +195,10 @@ test("an end is asked for, taken back and agreed", async () => {
   expect(await home.site("takeContractEndBack", { contractId }, ada)).toMatchObject({ success: true })
   expect(await end("ask")).toMatchObject({ success: true })
   expect(
-    await home.site("agreeContractEnd", { contractId, ends: ["1"], password: PASSWORD }, ada),
+    await home.site("agreeContractEnd", { contractId, ends: ["1"], password: AGENT_PASSWORD }, ada),
   ).toMatchObject(refused(409, "CONTRACT_CASCADE"))
   expect(
-    await home.site("agreeContractEnd", { contractId, ends: [], password: PASSWORD }, ada),
+    await home.site("agreeContractEnd", { contractId, ends: [], password: AGENT_PASSWORD }, ada),
   ).toMatchObject({ value: { from: "2026-06-01T03:00:00.000Z" } })
   expect(await end("ask")).toMatchObject(refused(409, "CONTRACT_STATE"))
   const listed = await one.does("listContracts", { kind: "dividend", memberId: ada.memberId })

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
 import { writePlayFact } from "./write-play-fact.ts"
+import { accountBelow, agentAtTop, type Signed } from "./signed-agents.ts"
 
 /** Figures and lists of an agent's line over HTTP: what they say, and that no other line is in them. */
 
-const PASSWORD = "Lantern2026"
-const GIVEN = "GivenLantern1"
 let home: ConsoleHouse
 let one: Person
 let ledger: Ledger
@@ -18,39 +17,9 @@ let sub: Signed
 let player: Signed
 let fay: Signed
 
-interface Signed {
-  readonly memberId: string
-  readonly token: string
-}
+const atTop = (account: string) => agentAtTop(home, one, account)
 
-async function entered(memberId: string, account: string, given: string): Promise<Signed> {
-  const first = await home.memberSignIn(account, given)
-  if (!first.success) throw new Error(first.code)
-  const asked = { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  expect(await home.site("changePassword", asked, { token: first.value.token })).toMatchObject({
-    success: true,
-  })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId, token: again.value.token }
-}
-
-async function atTop(account: string): Promise<Signed> {
-  await one.stepUp()
-  const made = await one.does("registerMember", {
-    account,
-    kind: "agent",
-    language: "EN",
-    why: "as agreed by letter",
-  })
-  return entered(made.memberId, account, made.password)
-}
-
-async function below(agent: Signed, username: string, type: 0 | 2): Promise<Signed> {
-  const made = await home.site("registerBelow", { username, password: GIVEN, type }, agent)
-  if (!made.success) throw new Error(made.code)
-  return entered(made.value.memberId, username, GIVEN)
-}
+const below = (agent: Signed, username: string, type: 0 | 2) => accountBelow(home, agent, username, type)
 
 const plays = (who: Signed, stake: bigint, payout: bigint, product = "LOTT") =>
   writePlayFact(home.store.database.db, {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { writeAgentBill } from "./agent-bill-row.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { seal } from "./open-house.ts"
+import { accountBelow, AGENT_PASSWORD, agentAtTop, type Signed } from "./signed-agents.ts"
 
 /**
  * Every call of the agent centre, asked for with the numbers of another agent's line: an agent of another line is refused or
@@ -13,14 +14,9 @@ import { seal } from "./open-house.ts"
  */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 const CODE = "LINEX2026"
 const period = { from: "2026-04-01", until: "2026-05-01" }
 
-interface Signed {
-  readonly memberId: string
-  readonly token: string
-}
 /** Numbers of the line of `lineone`, which another line asks with. */
 interface Line {
   readonly sub: Signed
@@ -63,7 +59,7 @@ interface Case {
 }
 const own = (input: object = {}): Case => ({ input: () => input })
 const refuses = (code: string, input: Case["input"]): Case => ({ code, input })
-const password = PASSWORD
+const password = AGENT_PASSWORD
 const of = (key: Exclude<keyof Line, "sub">, name: string) => (given: Line) => ({ [name]: given[key] })
 
 const MATRIX: Readonly<Record<string, Case>> = {
@@ -179,25 +175,8 @@ async function asked(name: string, input: object, token?: string): Promise<{ sta
 const codeOf = ({ text }: { readonly text: string }): string | null =>
   text.startsWith("{") ? ((JSON.parse(text) as { code?: string }).code ?? null) : null
 
-async function entered(memberId: string, account: string, given: string): Promise<Signed> {
-  const first = await home.memberSignIn(account, given)
-  if (!first.success) throw new Error(first.code)
-  const fresh = { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", fresh, { token: first.value.token })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId, token: again.value.token }
-}
-async function atTop(account: string): Promise<Signed> {
-  await one.stepUp()
-  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
-  return entered(made.memberId, account, made.password)
-}
-async function below(agent: Signed, username: string, type: 0 | 2): Promise<Signed> {
-  const made = await home.site("registerBelow", { username, password: "GivenLantern1", type }, agent)
-  if (!made.success) throw new Error(made.code)
-  return entered(made.value.memberId, username, "GivenLantern1")
-}
+const atTop = (account: string) => agentAtTop(home, one, account)
+const below = (agent: Signed, username: string, type: 0 | 2) => accountBelow(home, agent, username, type)
 
 const CALL_ROW = `
   insert into campaign_call (postback_id, agent_id, member_id, key, url, state, created_at, sent_at)

@@ -2,40 +2,22 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { writeAgentBill } from "./agent-bill-row.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { accountBelow, AGENT_PASSWORD, agentAtTop, type Signed } from "./signed-agents.ts"
 
 /** Bills of agents over HTTP: who sees which, what a person does to one, what is refused and by which code. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 const DAY_MS = 86_400_000
 
-interface Agent {
-  readonly memberId: string
-  readonly token: string
-}
 let home: ConsoleHouse
 let one: Person
 let other: Person
 /** The upline, an agent below who is paid by it, and an agent of another line. */
-let upline: Agent
-let payee: Agent
-let stranger: Agent
+let upline: Signed
+let payee: Signed
+let stranger: Signed
 
-async function entered(memberId: string, account: string, given: string): Promise<Agent> {
-  const first = await home.memberSignIn(account, given)
-  if (!first.success) throw new Error(first.code)
-  const fresh = { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
-  await home.site("changePassword", fresh, { token: first.value.token })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId, token: again.value.token }
-}
-
-async function atTop(account: string): Promise<Agent> {
-  await one.stepUp()
-  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
-  return entered(made.memberId, account, made.password)
-}
+const atTop = (account: string) => agentAtTop(home, one, account)
 
 /** A bill of the payee as a run writes it, 100 of it due. */
 const bill = (state: string, payer: "platform" | "upline"): Promise<string> =>
@@ -53,13 +35,7 @@ beforeAll(async () => {
   other = await home.hire(["finance"])
   upline = await atTop("payup1")
   stranger = await atTop("paystr1")
-  const made = await home.site(
-    "registerBelow",
-    { username: "paybel1", password: "GivenLantern1", type: 2 },
-    upline,
-  )
-  if (!made.success) throw new Error(made.code)
-  payee = await entered(made.value.memberId, "paybel1", "GivenLantern1")
+  payee = await accountBelow(home, upline, "paybel1", 2)
 })
 afterAll(() => home.close())
 
@@ -93,15 +69,15 @@ test("a bill is seen by its payee and its payer, and is nowhere for an agent of 
 
 test("by hand: the payer approves, the payee collects, each once and in this order; while it is owed no money of the payer leaves", async () => {
   const billId = await bill("AWAITING_REVIEW", "upline")
-  const answer = (agent: Agent, act: "approve" | "deny" | "collect") =>
+  const answer = (agent: Signed, act: "approve" | "deny" | "collect") =>
     home.site("answerBill", { billId, act }, agent)
   expect(await answer(payee, "collect")).toMatchObject({ status: 409, code: "BILL_STATE" })
   expect(await answer(upline, "approve")).toMatchObject({ success: true })
   expect(await answer(upline, "deny")).toMatchObject({ status: 409, code: "BILL_STATE" })
   expect(await answer(payee, "collect")).toMatchObject({ success: true })
-  const take = (agent: Agent) => home.site("takeIncome", { amount: "1", key: randomUUID() }, agent)
+  const take = (agent: Signed) => home.site("takeIncome", { amount: "1", key: randomUUID() }, agent)
   expect(await take(upline)).toMatchObject({ status: 409, code: "AGENT_OWES" })
-  const transfer = { memberId: payee.memberId, amount: "20", password: PASSWORD }
+  const transfer = { memberId: payee.memberId, amount: "20", password: AGENT_PASSWORD }
   expect(await home.site("transferDownline", transfer, { ...upline, key: randomUUID() })).toMatchObject({
     status: 409,
     code: "AGENT_OWES",
