@@ -1,13 +1,11 @@
 import { country } from "@croupier/contract/merchants"
 import { linkedCentre, prerenderedPath, type CentrePage, type Prerendered } from "@croupier/contract/page"
-import type { Language } from "@croupier/contract/values"
-import { formOf } from "@croupier/i18n/fill"
 import { startTransition } from "react"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { modalAtFirst } from "../modals/modals.tsx"
 import { followHistory, openAt } from "../address/go.ts"
 import { query, queryClient } from "../api/query.ts"
-import { makeFormat, setCurrency } from "../i18n/format.ts"
+import { setCurrency } from "../i18n/format.ts"
 import { LANGUAGE_FACTS, preferredLanguage } from "../i18n/language.ts"
 import { catchInstallPrompt } from "../features/install/install-prompt.ts"
 import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
@@ -23,7 +21,9 @@ import { centreAtFirst, openCentreAtFirst } from "../shell/use-centre-link.ts"
 import { applyColours, applyStoredScheme, followScheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theWhitelabel } from "./boot.ts"
+import { nextTask } from "./next-task.ts"
 import { Unreached } from "./unreached.tsx"
+import { readRules, warmFormats } from "./warm-formats.ts"
 
 findTextsBy(async () => (await import("./text-files.ts")).loadTexts)
 
@@ -52,16 +52,19 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   catchInstallPrompt()
   followActs()
   followHistory()
+  const { locale } = LANGUAGE_FACTS[language]
   const centre = centreAtFirst()
+  const prerendered =
+    page?.language === language && isHere(page.prerendered, centre) ? page.prerendered : undefined
+  const rules = prerendered ? readRules(locale) : undefined
+  await nextTask()
   const here = openAt(location.pathname + location.search, centre !== undefined)
   // A page whose code does not come says so where it stands.
   const opening = Promise.all([
     here,
     ...(centre ? [ModalHost.preload(), openCentreAtFirst(centre)] : []),
   ]).catch(() => undefined)
-  const prerendered =
-    page?.language === language && isHere(page.prerendered, centre) ? page.prerendered : undefined
-  if (prerendered) await hydrate(container, prerendered, opening, language)
+  if (prerendered) await hydrate(container, prerendered, Promise.all([opening, rules]), locale)
   else {
     ;(before ?? createRoot(container)).render(<App first={firstShown(false)} />)
     startRest()
@@ -92,29 +95,24 @@ async function hydrate(
   container: HTMLElement,
   { answers, at, namespaces, parts }: Prerendered,
   opening: Promise<unknown>,
-  language: Language,
+  locale: string,
 ): Promise<void> {
-  for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
+  await nextTask()
   // They show behind the hydration, and their code comes beside that of the page.
   if (readSession() && !modalAtFirst()) void loadParts(MEMBER_PARTS).catch(() => undefined)
-  await Promise.all([opening, loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
-  await warmFormats(language)
+  const loading = Promise.all([
+    opening,
+    loadParts(parts),
+    ...namespaces.filter(isNamespace).map(loadNamespace),
+  ])
+  await nextTask()
+  for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
+  await loading
+  await warmFormats(locale)
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
   document.documentElement.addEventListener("hydrated", startRest, { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   // In a transition React gives the browser a turn every few milliseconds.
   startTransition(() => void hydrateRoot(container, <App first={firstShown(true)} />))
-}
-
-/** The browser reads a language's rules at the first use of each: in tasks of their own, not within a slice of React. */
-async function warmFormats(language: Language): Promise<void> {
-  const { locale } = LANGUAGE_FACTS[language]
-  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-  await nextTask()
-  makeFormat(locale).number(0)
-  await nextTask()
-  makeFormat(locale).date(0)
-  await nextTask()
-  formOf(locale, 1)
 }

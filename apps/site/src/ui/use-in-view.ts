@@ -13,13 +13,17 @@ export function useInView<Rail extends HTMLElement>(active: string) {
   const rail = useRef<Rail>(null)
   const last = useRef<string>(undefined)
   useEffect(() => {
-    if (last.current === active) return
-    last.current = active
-    const box = rail.current
-    const part = [...(box?.querySelectorAll('[data-active="true"], [aria-selected="true"]') ?? [])].at(-1)
-    if (!box || !part) return
-    const left = wayIntoView(box.getBoundingClientRect(), part.getBoundingClientRect())
-    if (left !== 0) box.scrollBy({ left })
+    if (last.current === active) return undefined
+    // In the next frame, whose layout has to be made anyway.
+    const frame = requestAnimationFrame(() => {
+      last.current = active
+      const box = rail.current
+      const part = [...(box?.querySelectorAll('[data-active="true"], [aria-selected="true"]') ?? [])].at(-1)
+      if (!box || !part) return
+      const left = wayIntoView(box.getBoundingClientRect(), part.getBoundingClientRect())
+      if (left !== 0) box.scrollBy({ left })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active])
   return rail
 }

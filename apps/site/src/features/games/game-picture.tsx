@@ -51,7 +51,11 @@ export function GamePicture(props: { readonly game: GameCard; readonly served?: 
   return (
     <span ref={place} className="absolute inset-0 grid place-items-center overflow-hidden">
       {ready ? (
-        <span className="game-poster" aria-hidden="true">
+        <span
+          className="game-ground game-poster"
+          style={{ "--hue": String(posterOf(game).hue) } as CSSProperties}
+          aria-hidden="true"
+        >
           <img
             // A picture that failed before the page was hydrated told nothing of it.
             ref={(picture) => {
@@ -60,7 +64,7 @@ export function GamePicture(props: { readonly game: GameCard; readonly served?: 
             src={image}
             alt=""
             fetchPriority={served === "first" ? "high" : undefined}
-            className={`size-full object-cover ${served === undefined ? "fade-in" : ""}`}
+            className="size-full object-cover"
             draggable={false}
             onError={() => fail(true)}
           />

@@ -1,5 +1,6 @@
 import type { LotteryCategory, LotteryGame } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-lobby"
+import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Countdown } from "../../ui/countdown.tsx"
@@ -55,8 +56,13 @@ export function Lobby({
         <Shortcuts title={t("lottery_popular")} games={known(popular.data?.games)} />
       </div>
       {here.length === 0 ? <EmptyState art="lantern" title={t("lottery_no_games")} /> : null}
-      {types.map((type) => (
-        <section key={type} aria-labelledby={`lobby-${type}`} className="grid grid-cols-1 gap-3">
+      {types.map((type, at) => (
+        <section
+          key={type}
+          aria-labelledby={`lobby-${type}`}
+          className={`grid grid-cols-1 gap-3 ${at > 0 ? "lobby-later" : ""}`}
+          style={{ "--cards": here.filter(({ gameType }) => gameType === type).length } as CSSProperties}
+        >
           <h2 id={`lobby-${type}`} className="display flex items-center gap-2.5 text-h4">
             <GameMark gameType={type} />
             {typeName(t, type)}
