@@ -3,7 +3,7 @@
  * 150 ms away) sees the largest thing on the first screen, beside the same page without the server's picture,
  * which the browser then draws itself (and which is handed to it without the network's delay). Visits alternate; medians of BENCH_VISITS (7) each.
  * The work of the page's main thread is in milliseconds of its own processor time at the fourfold slowdown, so that
- * other work on the machine counts little in it.
+ * other work on the machine counts little in it. Other addresses, parted by spaces: BENCH_PATHS.
  */
 import { openBrowser } from "@croupier/testkit"
 import { startPlatformProcess } from "@croupier/testkit/platform-process"
@@ -12,7 +12,9 @@ import { median } from "./bench-database.ts"
 import { mainThread, type MainThread } from "./main-thread.ts"
 
 const VISITS = Number(process.env["BENCH_VISITS"] ?? 7)
-const PATHS = ["/index", "/lottery", "/lottery?gameCode=PK105M", "/rng", "/noticePage"]
+const PATHS = (
+  process.env["BENCH_PATHS"] ?? "/index /lottery /lottery?gameCode=PK105M /rng /noticePage"
+).split(" ")
 const SCREEN = { width: 390, height: 844 }
 const PHONE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000, slowdown: 4 }
 /** After the page has loaded nothing larger comes; answers that it asks for by itself need a moment. */
@@ -67,7 +69,10 @@ async function visit(browser: Browser, url: string, drawn: boolean): Promise<Vis
   return { ...seen, ...work }
 }
 
-/** Strings of ten thousand characters that the browser builds in a millisecond, one by one: how fast its machine is just now. */
+/**
+ * How fast the machine is just now: strings of ten thousand characters, built one character at a time, that the browser builds
+ * in a tenth of a second. It is one half of Lighthouse's benchmark index, and in the same scale.
+ */
 async function speed(browser: Browser): Promise<number> {
   const page = await browser.newPage()
   const built = await page.evaluate<number>(`(() => {
@@ -78,7 +83,7 @@ async function speed(browser: Browser): Promise<number> {
       for (let at = 0; at < 10000; at++) text += "a"
       if (text.length === 1) throw new Error("never")
     }
-    return strings / (performance.now() - start)
+    return (strings * 100) / (performance.now() - start)
   })()`)
   await page.close()
   return built
@@ -103,7 +108,7 @@ try {
       .join(", ")
     results.set(path, { drawn: of(drawn, "largest"), bare: of(bare, "largest") })
     console.log(
-      `${path.padEnd(24)} first ${of(drawn, "first").toFixed(0)} ms, largest ${of(drawn, "largest").toFixed(0)} ms, shift ${of(drawn, "shift").toFixed(3)}; drawn by the browser: first ${of(bare, "first").toFixed(0)} ms, largest ${of(bare, "largest").toFixed(0)} ms\n    processor ms: ${parts}; strings ${(await speed(browser)).toFixed(1)}`,
+      `${path.padEnd(24)} first ${of(drawn, "first").toFixed(0)} ms, largest ${of(drawn, "largest").toFixed(0)} ms, shift ${of(drawn, "shift").toFixed(3)}; drawn by the browser: first ${of(bare, "first").toFixed(0)} ms, largest ${of(bare, "largest").toFixed(0)} ms\n    processor ms: ${parts}; benchmark index ${(await speed(browser)).toFixed(0)}`,
     )
   }
   const home = results.get("/index") ?? { drawn: Number.NaN, bare: Number.NaN }
