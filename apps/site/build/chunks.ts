@@ -19,7 +19,10 @@ const FRAME = [
   "packages/client/src/reachability.",
   "packages/contract/src/identity/member-info.",
   "packages/contract/src/merchants/site.",
+  "packages/contract/src/protection/limits.",
+  "packages/contract/src/protection/site.",
   "packages/contract/src/wire/endpoint.",
+  "packages/contract/src/wire/page.",
   "packages/contract/src/wire/values.",
   "packages/i18n/",
   "packages/money/",
@@ -27,20 +30,35 @@ const FRAME = [
   "no-zod",
   // The parts of a page.
   "packages/ui/src/art-names.",
+  "site/src/forms/use-once.",
+  "site/src/limits/limit-text.",
+  "site/src/modals/modals.",
   "site/src/modals/open-member-centre.",
+  "site/src/realtime/clock.",
+  "site/src/shell/at-rest.",
+  "site/src/shell/error-boundary.",
+  "site/src/shell/hydrated.",
+  "site/src/shell/load-chunk.",
+  "site/src/shell/menu-row.",
   "site/src/shell/late",
   "site/src/shell/navigation.",
+  "site/src/shell/use-play-pause.",
   "site/src/shell/site-link.",
+  "site/src/ui/after-paint.",
   "site/src/ui/art.",
   "site/src/ui/button.",
   "site/src/ui/countdown.",
+  "site/src/ui/empty-state.",
   "site/src/ui/error-state.",
   "site/src/ui/icon",
   "site/src/ui/money.",
+  "site/src/ui/show-dialog.",
   "site/src/ui/skeleton.",
   "site/src/ui/spinner.",
   "site/src/theme/scheme.",
   "site/src/ui/toast.",
+  "site/src/ui/use-hydrated.",
+  "site/src/ui/use-media.",
   // The libraries.
   "preload-helper",
   "react-query/build/modern/QueryClientProvider.",
@@ -63,9 +81,6 @@ const SHELL = [
   "site/src/shell/menu-",
   "site/src/shell/open-categories.",
   "site/src/shell/right-bar.",
-  "site/src/shell/use-play-pause.",
-  "packages/contract/src/protection/site.",
-  "site/src/ui/empty-state.",
   "site/src/ui/game-art.",
   "site/src/ui/toast-host.",
 ]
@@ -91,24 +106,74 @@ const CARDS = [
   "site/src/features/games/category-links.",
   "site/src/features/games/game-card.",
   "site/src/features/games/game-ways.",
-  "site/src/forms/use-once.",
 ]
 
 /** Parts that a member's page shows from the start, beyond the visitor's. */
 const MEMBER = [
   "packages/contract/src/inbox/site.",
-  "packages/contract/src/protection/limits.",
   "site/src/features/auth/session-watch.",
   "site/src/features/inbox/mail-button.",
   "site/src/features/lottery/outcomes/outcomes.",
   "site/src/features/wallet/balance-chip.",
   "site/src/features/wallet/use-balance.",
   "site/src/limits/limit-meter.",
-  "site/src/limits/limit-text.",
   "site/src/shell/account-menu.",
   "site/src/shell/member-rows.",
   "site/src/shell/play-pause.",
   "site/src/shell/session-strip.",
+]
+
+/** What every modal stands in. */
+const MODALS = ["site/src/modals/modal-frame.", "site/src/modals/modal-host.", "site/src/modals/registry."]
+
+/** The sheet of the member centre, without its pages. */
+const CENTRE = [
+  "packages/contract/src/line-transfers/site.",
+  "packages/contract/src/missions/site.",
+  "packages/contract/src/identity/profile.",
+  "site/src/features/member/avatar-name.",
+  "site/src/features/member/member-avatar.",
+  "site/src/modals/centre-",
+  "site/src/modals/member-link.",
+  "site/src/ui/form-skeleton.",
+]
+
+/** Forms, and lists that grow: most pages of the member centre have one of each. */
+const FORMS = [
+  "site/src/forms/form-error.",
+  "site/src/forms/form.",
+  "site/src/forms/use-attempt.",
+  "site/src/ui/field.",
+]
+const LISTS = [
+  "react-query/build/modern/useInfiniteQuery.",
+  "react-query/build/modern/useQueries.",
+  "site/src/api/pages.",
+  "site/src/boot/use-merchant-clock.",
+  "site/src/features/wallet/endless-list.",
+  "site/src/features/wallet/zone-note.",
+  "site/src/ui/use-endless.",
+]
+
+/** The deposit up to its payment. */
+const DEPOSIT = [
+  "packages/contract/src/promotions/site.",
+  "site/src/features/wallet/amount-",
+  "site/src/features/wallet/contest",
+  "site/src/features/wallet/deposit-bonus.",
+  "site/src/features/wallet/deposit-form.",
+  "site/src/features/wallet/deposit-list.",
+  "site/src/features/wallet/deposit-panel.",
+  "site/src/features/wallet/deposit-quote.",
+  "site/src/features/wallet/deposit-stage.",
+  "site/src/features/wallet/method-",
+  "site/src/features/wallet/money-intent.",
+  "site/src/features/wallet/uncredited.",
+  "site/src/features/wallet/use-deposit-form.",
+  "site/src/features/wallet/waiting-deposits.",
+  "site/src/forms/typed-amount.",
+  "site/src/limits/limit-line.",
+  "site/src/shell/use-sentence.",
 ]
 
 /**
@@ -127,6 +192,7 @@ export const CHUNKS = [
       "site/src/api/balance.",
       "site/src/realtime/held-results.",
       "site/src/realtime/socket.",
+      "site/src/realtime/use-after-play.",
       "packages/client/src/socket.",
     ]),
   },
@@ -135,7 +201,15 @@ export const CHUNKS = [
   // Each file costs a phone a request and some milliseconds, however small it is.
   { name: "draws", test: has(DRAWS) },
   { name: "cards", test: has(CARDS) },
+  { name: "dialogs", test: has(["site/src/theme/dialogs.css"]) },
+  // The list of the centre's pages alone: the menus of a member's page show some of its entries.
+  { name: "centre-list", test: has(["site/src/modals/member-pages."]) },
+  { name: "forms", test: has(FORMS) },
+  { name: "lists", test: has(LISTS) },
   { name: "member", test: has(MEMBER) },
+  { name: "modals", test: has(MODALS) },
+  { name: "centre", test: has(CENTRE) },
+  { name: "deposit", test: has(DEPOSIT) },
 ]
 
 /** Chunks that the first page has loaded before anything else is asked for: naming them again only costs bytes. */

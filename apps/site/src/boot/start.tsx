@@ -14,6 +14,7 @@ import { followActs } from "../session/acts.ts"
 import { firstShown } from "../session/shown-session.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
+import { whenAtRest } from "../shell/at-rest.ts"
 import { MEMBER_PARTS } from "../shell/late-parts.tsx"
 import { followReachability } from "../shell/recovery.ts"
 import { ModalHost } from "../shell/site.tsx"
@@ -111,7 +112,8 @@ async function hydrate(
   await warmFormats(locale)
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
-  document.documentElement.addEventListener("hydrated", startRest, { once: true })
+  const rest = () => void (modalAtFirst() ? whenAtRest(startRest) : startRest())
+  document.documentElement.addEventListener("hydrated", rest, { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   // In a transition React gives the browser a turn every few milliseconds.
   startTransition(() => void hydrateRoot(container, <App first={firstShown(true)} />))
