@@ -54,12 +54,12 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
 
     await state(visitor, "CREDITED").waitFor()
     await modal.getByText(t("wallet_receipt_title", money("50.00"))).waitFor()
-    await expect.poll(visitor.balance).toContain(money("50.00").slice(2))
+    await expect.poll(visitor.balance).toContain(money("50.00").slice(3))
     // The double click made one deposit.
     expect(await listed(visitor, "wallet_again")).toBe(1)
     await modal.getByRole("button", { name: t("wallet_record"), exact: true }).click()
     await modal
-      .getByText(`+${money("50.00").slice(2)}`)
+      .getByText(`+${money("50.00").slice(3)}`)
       .first()
       .waitFor()
     await visitor.context.close()
