@@ -123,7 +123,7 @@ const MEMBER = [
   "site/src/shell/session-strip.",
 ]
 
-/** What every modal stands in. */
+/** The frame of every modal and the list of them. */
 const MODALS = ["site/src/modals/modal-frame.", "site/src/modals/modal-host.", "site/src/modals/registry."]
 
 /** The sheet of the member centre, without its pages. */
