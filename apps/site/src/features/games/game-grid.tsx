@@ -1,5 +1,5 @@
 import type { GameCard as Game } from "@croupier/contract/games"
-import { startTransition, useEffect, useId, useState } from "react"
+import { useId } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useFavourites } from "./api/use-favourites.ts"
@@ -14,22 +14,9 @@ const WIDE_ROW = 7
 const pictureAt = (at: number): ServedPicture | undefined =>
   at < NARROW_ROW ? "first" : at < WIDE_ROW ? "served" : undefined
 
-/** Cards of the served page, those of a first screen; places are kept for the rest. */
-const SERVED_CARDS = 14
-
-/** False in the served page and while it is hydrated: the rest of a list follows in slices, which leave the browser its turns. */
-function useRest(): boolean {
-  const [hasRest, addRest] = useState(
-    () => typeof document !== "undefined" && "hydrated" in document.documentElement.dataset,
-  )
-  useEffect(() => startTransition(() => addRest(true)), [])
-  return hasRest
-}
-
 export function GameGrid(props: { readonly games: readonly Game[]; readonly label: string }) {
   const { ids, mark } = useFavourites()
   const heading = useId()
-  const hasRest = useRest()
   return (
     <>
       <h2 id={heading} className="sr-only">
@@ -37,10 +24,8 @@ export function GameGrid(props: { readonly games: readonly Game[]; readonly labe
       </h2>
       <ul aria-labelledby={heading} className={GRID}>
         {props.games.map((game, at) => (
-          <li key={game.gameId} className="aspect-3/4 min-w-0">
-            {hasRest || at < SERVED_CARDS ? (
-              <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} picture={pictureAt(at)} />
-            ) : null}
+          <li key={game.gameId} className="min-w-0">
+            <GameCard game={game} marked={ids.has(game.gameId)} mark={mark} picture={pictureAt(at)} />
           </li>
         ))}
       </ul>
