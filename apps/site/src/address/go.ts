@@ -160,6 +160,11 @@ function arrive(settle: (() => void) | undefined): void {
   ]).then(show)
 }
 
+/** Brings the code of a page that is about to be made. One whose code does not come says so where it stands. */
+export async function bring(href: string): Promise<void> {
+  await guide.load(readAddress(href).path)?.catch(() => undefined)
+}
+
 /** Brings the code of a page ahead, when a pointer rests on the way to it. */
 export const preload = (href: string): void => {
   guide.load(readAddress(href).path)?.catch(() => undefined)

@@ -9,7 +9,7 @@ import { onSessionLost } from "../session/store.ts"
 import { toast } from "../ui/toast.ts"
 import { useHydrated } from "../ui/use-hydrated.ts"
 import { useMedia } from "../ui/use-media.ts"
-import { preload } from "../address/go.ts"
+import { bring, preload } from "../address/go.ts"
 import { whenAtRest } from "./at-rest.ts"
 import { AwaitedPage } from "./awaited-page.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
@@ -62,7 +62,10 @@ function usePageBelow(): boolean {
   if (!isMade && !isCovered) make(true)
   const isSeen = useMedia(isMade ? "not all" : SEEN_AROUND)
   useEffect(
-    () => (isMade || !isSeen ? undefined : whenAtRest(() => startTransition(() => make(true)))),
+    () =>
+      isMade || !isSeen
+        ? undefined
+        : whenAtRest(() => void bring(location.pathname).then(() => startTransition(() => make(true)))),
     [isMade, isSeen],
   )
   useEffect(() => {
