@@ -39,7 +39,7 @@ export function Hero({ games }: { readonly games: readonly LotteryGame[] | undef
             <p className="mt-1.5 line-clamp-2 max-w-[70%] text-fg-2 sm:line-clamp-none sm:max-w-[46ch]">
               {t("hero_text", minutes)}
             </p>
-            <div className="mt-3 flex flex-wrap items-center gap-2 sm:mt-4 sm:gap-3">
+            <div className="hero-ways mt-3 flex items-center gap-2 sm:mt-4 sm:gap-3">
               <SiteLink to="/lottery" className={buttonClass("brand")}>
                 {t("hero_cta")}
               </SiteLink>
