@@ -1,4 +1,4 @@
--- Whether the limits of a member bar a stake that all debits since the room was written leave no room for. The rows of the journal since
+-- Tells whether a stake passes a limit of its member, where the debits since the room was written use it up. The rows of the journal since
 -- then may leave it: what came back or was won does not count. The room knows nothing of rows that a fold has added to the sums since it
 -- was written, and is not asked then. Near a limit the limits are summed. A function of its own in PL/pgSQL, so that a statement of
 -- stakes opens no part of the journal for it. It sees what that statement sees.

@@ -33,14 +33,17 @@ create or replace function stake_check(p_member bigint, p_product text, p_asset 
            when g.limited and p_asset is not null
                 -- Far from every limit the room that a fold left is enough for all that was debited since, each row of the journal a
                 -- piece of time. The main wallet tells it where no other one has ever moved, which spares the sums of all
-                -- (`limit_spent`). Nearer to a limit `limit_bars` looks at what these rows are.
+                -- (`limit_spent`). The stake itself must fit, too, which decides where no wallet has moved or there is none. Nearer to a
+                -- limit `limit_bars` looks at what these rows are.
                 and not coalesce(g.room_asset = p_asset and g.room_from <= p_at and p_at < g.room_until
+                                 and p_amount <= coalesce(g.room, 9223372036854775807)
+                                 and 50000 <= coalesce(g.room_time, 9223372036854775807)
                                  and (not exists (
                                         select from ledger.wallets_of(p_member, p_asset) w
                                          where w.purpose not in (3, 4)
                                            and (w.purpose = 0 and w.debited - g.room_debited + p_amount <= coalesce(g.room, 9223372036854775807)
                                                   and (w.seq - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
-                                                or w.seq = 0 and w.balance = 0) is not true)
+                                                or w.purpose <> 0 and w.seq = 0 and w.balance = 0) is not true)
                                       or (select n.spent - g.room_debited + p_amount <= coalesce(g.room, 9223372036854775807)
                                                  and (n.posted - g.room_rows + 1) * 50000 <= coalesce(g.room_time, 9223372036854775807)
                                             from limit_spent(p_member, p_asset) n)), false)

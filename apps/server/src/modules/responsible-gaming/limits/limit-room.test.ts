@@ -4,7 +4,7 @@ import { sql } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { policyOf } from "@croupier/rules/market-policy"
-import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { eventually, fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { MINUTE_MS } from "../../../kernel/durations.ts"
@@ -35,16 +35,20 @@ const PLAYED = ["main", "bonus"] as const
 type Purpose = (typeof PLAYED)[number] | "vendor:7"
 const LOTTERY = house(1, "lottery", "BRL")
 
-/** A member with money; alone: the main wallet is the only one that has ever moved. */
-async function member(alone = false): Promise<bigint> {
+/** The wallets of a member that have moved: none of them, the main one alone, or those of bonus money, too. */
+const WALLETS = { none: [], alone: ["main"], several: PLAYED } as const
+type Moved = keyof typeof WALLETS
+
+/** A member with money in these wallets; `isOpened`: no: the member has no wallet at all. */
+async function member(moved: Moved = "several", isOpened = true): Promise<bigint> {
   const id = next++
-  await ledger.openWallets(
-    kit.db,
-    id,
-    [...PLAYED, "vendor:7" as const].map((purpose) => ({ purpose, asset: "BRL" })),
-  )
-  for (const purpose of alone ? (["main"] as const) : PLAYED)
-    await post("adjustment", 10_000_000n, [LOTTERY, mine(id, purpose)])
+  if (isOpened)
+    await ledger.openWallets(
+      kit.db,
+      id,
+      [...PLAYED, "vendor:7" as const].map((purpose) => ({ purpose, asset: "BRL" })),
+    )
+  for (const purpose of WALLETS[moved]) await post("adjustment", 10_000_000n, [LOTTERY, mine(id, purpose)])
   return id
 }
 
@@ -80,6 +84,15 @@ const step = fc.oneof(
     }),
   },
 ) // prettier-ignore
+
+/** Takes every way of the gate: a debit that no limit counts uses the room up, and the second fold finds little used. */
+const EVERY_WAY = [
+  { act: "out", of: 400_000n },
+  { act: "bet", of: 1n, purpose: "main" },
+  { act: "fold" },
+  { act: "bet", of: 1n, purpose: "main" },
+  { act: "fold" },
+] as const
 
 const gate = (id: bigint, of: bigint) =>
   stakeRefusal(kit.db, {
@@ -122,57 +135,64 @@ async function writtenAt(id: bigint): Promise<string> {
 
 const calendar = { asset: "BRL", policy: policyOf("international"), brand: { timeZone: "America/Sao_Paulo" } } as const // prettier-ignore
 
-test.each([
+const WINDOWS = [
   ["of the calendar", calendar],
   ["that move with the time", { ...calendar, policy: policyOf("uk") }],
-])(
-  "safety/21: the gate answers by the room that a fold left as it does by the sums, in windows %s",
-  async (_, merchant) => {
-    const seen = { alone: 0, wallets: 0, journal: 0, refused: 0, kept: 0, written: 0 }
+] as const
+
+const chosen =
+  (id: bigint, merchant: (typeof WINDOWS)[number][1]) => (kind: LimitKind, period: LimitPeriod, of: bigint) =>
+    chooseLimit(kit, { id, merchantId: 1 }, merchant, { kind, period, amount: amount(of * 10_000n) })
+
+test.each(
+  WINDOWS.flatMap(([windows, merchant]) =>
+    (["alone", "several"] as const).map((moved) => ({ windows, merchant, moved })),
+  ),
+)(
+  "safety/21: the gate answers by the room that a fold left as it does by the sums, in windows $windows, wallets that moved: $moved",
+  async ({ merchant, moved }) => {
+    const seen = { wallets: 0, journal: 0, refused: 0, kept: 0, written: 0 }
+    const isAlone = moved === "alone"
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 4, maxLength: 20 }),
-        fc.boolean(),
-        async (steps, alone) => {
-          clock.set(BEGIN)
-          const id = await member(alone)
-          const limit = (kind: LimitKind, period: LimitPeriod, of: bigint) =>
-            chooseLimit(kit, { id, merchantId: 1 }, merchant, { kind, period, amount: amount(of * 10_000n) })
-          await limit("STAKE", "DAY", 45n)
-          const compare = async () => {
-            for (const of of [0n, 1n, 20_000n, 90_000n, 400_000n]) {
-              const told = await gate(id, of)
-              expect(told).toBe(await summed(id, of))
-              if (told) seen.refused++
-              const { wallets, journal } = await roomFor(id, of)
-              if (wallets) seen[alone && !steps.some(({ act }) => act === "aside") ? "alone" : "wallets"]++
-              else if (journal) seen.journal++
-            }
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+        clock.set(BEGIN)
+        const id = await member(moved)
+        const limit = chosen(id, merchant)
+        await limit("STAKE", "DAY", 45n)
+        const compare = async () => {
+          for (const of of [0n, 1n, 20_000n, 90_000n, 400_000n]) {
+            const told = await gate(id, of)
+            expect(told).toBe(await summed(id, of))
+            if (told) seen.refused++
+            const { wallets, journal } = await roomFor(id, of)
+            if (wallets) seen.wallets++
+            else if (journal) seen.journal++
           }
+        }
+        await compare()
+        for (const each of steps) {
+          // A vendor's wallet would be another one that moves.
+          if (each.act === "aside" && isAlone) continue
+          if (each.act === "wait") clock.advance(each.minutes * MINUTE_MS + 1)
+          else if (each.act === "fold") {
+            const before = await writtenAt(id)
+            await foldLimits(kit)
+            seen[before === (await writtenAt(id)) ? "kept" : "written"]++
+          } else if (each.act === "limit") await limit(each.kind, each.period, each.of)
+          else if (each.act === "aside")
+            await post("vendor_in", each.of, [mine(id, "main"), mine(id, "vendor:7")])
+          else if (each.act === "out") await post("adjustment", each.of, [mine(id, "main"), LOTTERY])
+          else if (each.act === "bet")
+            await post("bet", each.of, [mine(id, isAlone ? "main" : each.purpose), LOTTERY])
+          else await post(each.act, each.of, [LOTTERY, mine(id, isAlone ? "main" : each.purpose)])
           await compare()
-          for (const each of steps) {
-            if (each.act === "wait") clock.advance(each.minutes * MINUTE_MS + 1)
-            else if (each.act === "fold") {
-              const before = await writtenAt(id)
-              await foldLimits(kit)
-              seen[before === (await writtenAt(id)) ? "kept" : "written"]++
-            } else if (each.act === "limit") await limit(each.kind, each.period, each.of)
-            else if (each.act === "aside")
-              await post("vendor_in", each.of, [mine(id, "main"), mine(id, "vendor:7")])
-            else if (each.act === "out") await post("adjustment", each.of, [mine(id, "main"), LOTTERY])
-            else if (each.act === "bet")
-              await post("bet", each.of, [mine(id, alone ? "main" : each.purpose), LOTTERY])
-            else await post(each.act, each.of, [LOTTERY, mine(id, alone ? "main" : each.purpose)])
-            await compare()
-          }
-          await limit("STAKE", "WEEK", 1n)
-          await compare()
-        },
-      ),
-      { numRuns: 12 },
+        }
+        await limit("STAKE", "WEEK", 1n)
+        await compare()
+      }),
+      { numRuns: 7, examples: [[EVERY_WAY]] },
     )
     // No way of the gate stood idle.
-    expect(seen.alone).toBeGreaterThan(0)
     expect(seen.wallets).toBeGreaterThan(0)
     expect(seen.journal).toBeGreaterThan(0)
     expect(seen.refused).toBeGreaterThan(0)
@@ -181,6 +201,34 @@ test.each([
     expect(seen.written).toBeGreaterThan(0)
   },
 )
+
+test.each([
+  ["whose wallets have never moved", true],
+  ["who has no wallet", false],
+])("safety/21: the gate asks the limits of a member %s", async (_, isOpened) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...WINDOWS),
+      fc.array(fc.record({ kind: fc.constantFrom(...KINDS), period: fc.constantFrom(...PERIODS), of: fc.bigInt({ min: 5n, max: 12n }) }), { minLength: 1, maxLength: 3 }), // prettier-ignore
+      async ([, merchant], limits) => {
+        clock.set(BEGIN)
+        const id = await member("none", isOpened)
+        for (const { kind, period, of } of limits) await chosen(id, merchant)(kind, period, of)
+        for (const of of [0n, 1n, 50_000n, 50_001n, 120_000n, 120_001n])
+          expect(await gate(id, of)).toBe(await summed(id, of))
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test("safety/21: a stake over the limit of a member without money is answered by the limit", async () => {
+  clock.set(BEGIN)
+  const id = await member("none")
+  await chosen(id, calendar)("STAKE", "DAY", 10n)
+  expect(await gate(id, 100_000n)).toBeUndefined()
+  expect(await gate(id, 500_000n)).toBe("LIMIT_REACHED")
+})
 
 test("a fold writes the room anew once half of it is used, once it ends, and with a change of a limit", async () => {
   clock.set(BEGIN)
@@ -210,4 +258,47 @@ test("a fold writes the room anew once half of it is used, once it ends, and wit
   clock.advance(24 * 60 * MINUTE_MS)
   await bet(1n)
   expect(await folded()).toBe("written")
+})
+
+test("a fold of an asset without limits on stakes leaves the room of another one", async () => {
+  clock.set(BEGIN)
+  const id = await member()
+  await chosen(id, calendar)("STAKE", "DAY", 10n)
+  await sql`
+    insert into play_limit (member_id, merchant_id, asset, kind, period, by_house, amount, set_at)
+    values (${id}, 1, 2, 'DEPOSIT', 'DAY', false, 1000, ${BEGIN})`.execute(kit.db)
+  const before = await writtenAt(id)
+  await sql`select limit_catch_up(${id}::bigint, 2::smallint, ${BEGIN}::timestamptz)`.execute(kit.db)
+  expect(await writtenAt(id)).toBe(before)
+  expect(await roomFor(id, 100_000n)).toMatchObject({ wallets: true })
+})
+
+test("safety/21: of two folds of one member at once each row of the journal counts once, and the room is that of all", async () => {
+  clock.set(BEGIN)
+  const id = await member()
+  await chosen(id, calendar)("STAKE", "DAY", 10n)
+  const bet = (of: bigint) => post("bet", of, [mine(id, "main"), LOTTERY])
+  await bet(60_000n)
+  const first = await store.database.dedicated()
+  await first.query("begin")
+  await first.query("select limit_catch_up($1::bigint, 1::smallint, $2::timestamptz)", [id, BEGIN])
+  // The second fold finds this row, and those that the first has added and not committed.
+  await bet(10_000n)
+  const second = foldLimits(kit)
+  await eventually(async () => {
+    const { rows } = await first.query(
+      "select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))",
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await first.query("commit")
+  await first.end()
+  await second
+  const { rows } = await sql`
+    select t.staked::int as staked, g.room::int as room, (select sum(s.seq)::int from limit_seen s where s.member_id = ${id}) as seen,
+           limit_add(${id}::bigint, 1::smallint, ${BEGIN}::timestamptz)::int as left
+      from limit_total t join member_guard g using (member_id) where t.member_id = ${id}`.execute(kit.db)
+  expect(rows).toEqual([{ staked: 70_000, room: 40_000, seen: 4, left: 0 }])
+  expect(await gate(id, 30_000n)).toBeUndefined()
+  expect(await gate(id, 30_001n)).toBe("LIMIT_REACHED")
 })
