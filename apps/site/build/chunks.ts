@@ -134,6 +134,7 @@ const CENTRE = [
   "site/src/features/member/avatar-name.",
   "site/src/features/member/member-avatar.",
   "site/src/modals/centre-",
+  "site/src/modals/kept-pages.",
   "site/src/modals/member-link.",
   "site/src/ui/form-skeleton.",
 ]
@@ -141,6 +142,7 @@ const CENTRE = [
 /** Forms, and lists that grow: most pages of the member centre have one of each. */
 const FORMS = [
   "site/src/forms/form-error.",
+  "site/src/forms/form-sent.",
   "site/src/forms/form.",
   "site/src/forms/use-attempt.",
   "site/src/ui/field.",

@@ -3,7 +3,7 @@ import { useT } from "../i18n/i18n.tsx"
 import { useIsVisitor, useSession } from "../session/session.ts"
 import { Icon, type IconName } from "../ui/icon.tsx"
 import { useMedia } from "../ui/use-media.ts"
-import { CentrePages, PageSkeleton } from "./centre-pages.tsx"
+import { CentrePages, CentrePageSkeleton } from "./centre-pages.tsx"
 import { ModalContext } from "./modal-frame.tsx"
 import { closeModalById } from "./modals.tsx"
 
@@ -86,7 +86,7 @@ export function CentreSheet<Name extends string>(props: {
     unfold(false)
     props.go(name)
   }
-  const shape = props.shape ?? <PageSkeleton />
+  const shape = props.shape ?? <CentrePageSkeleton />
   const text = entries.find(({ name }) => name === at)?.text ?? ""
   return (
     <div className="sheet-grid" data-menu={isMenuAlone}>

@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
+import { useFormSent } from "../../forms/form-sent.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -19,6 +20,7 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
   // A slip that was sent closes the form; another one opens it again.
   const [isOpen, setOpen] = useState(deposit.slipAt === null)
   const { busy, refused, refuse, attempt } = useAttempt()
+  const formSent = useFormSent()
   const { depositId } = deposit
   const submit = () =>
     attempt(async () => {
@@ -28,6 +30,7 @@ export function SlipForm({ deposit }: { readonly deposit: Deposit }) {
       queryClient.setQueryData(query(depositStatus, { depositId }).queryKey, sent)
       setImage(undefined)
       setOpen(false)
+      formSent()
     })
   if (!isOpen)
     return (

@@ -14,6 +14,7 @@ import { useRef, useState } from "react"
 import { CallError } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
 import { query, queryClient, refresh } from "../../api/query.ts"
+import { useFormSent } from "../../forms/form-sent.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { toast } from "../../ui/toast.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
@@ -36,6 +37,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const [isUnanswered, setUnanswered] = useState(false)
   const [bonus, setBonus] = useState<DepositOffer>()
   const { busy, refused, refuse, attempt } = useAttempt()
+  const formSent = useFormSent()
   const input = useRef<HTMLInputElement>(null)
 
   const method = methods.find((each) => each.code === chosen) ?? methods[0]
@@ -96,6 +98,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
       if (bonus) await takeBonus(bonus, deposit.depositId)
       queryClient.setQueryData(query(depositStatus, { depositId: deposit.depositId }).queryKey, deposit)
       void refresh(deposits)
+      formSent()
       created(deposit)
     }, failed)
   const submit = () => {

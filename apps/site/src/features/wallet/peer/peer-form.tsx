@@ -7,6 +7,7 @@ import { call } from "../../../api/call.ts"
 import { refresh } from "../../../api/query.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
+import { useFormSent } from "../../../forms/form-sent.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -32,6 +33,7 @@ export function PeerForm(props: {
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
+  const formSent = useFormSent()
   const input = useRef<HTMLInputElement>(null)
   const account = props.accounts.find(({ accountId }) => accountId === chosen) ?? props.accounts[0]
   const [least, most] = [parseAmount(props.terms.least), parseAmount(props.terms.most)]
@@ -58,6 +60,7 @@ export function PeerForm(props: {
         )
         intent.spend()
         void refresh(peerPayments)
+        formSent()
         props.created(made.paymentId)
       },
       (error) => {

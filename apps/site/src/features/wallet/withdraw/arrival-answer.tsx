@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from "react"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { typedAmount } from "../../../forms/typed-amount.ts"
+import { useFormSent } from "../../../forms/form-sent.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -44,6 +45,7 @@ export function ArrivalAnswer(props: {
   const [image, setImage] = useState<File>()
   const [imageFault, setImageFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
+  const formSent = useFormSent()
   const input = useRef<HTMLInputElement>(null)
   const submit = () =>
     attempt(async () => {
@@ -60,6 +62,7 @@ export function ArrivalAnswer(props: {
         ...(answer === "PARTLY" && received !== undefined ? { received: toDecimal(received) } : {}),
         ...(answer !== "RECEIVED" && image ? { image: await base64Of(image) } : {}),
       })
+      formSent()
     })
   return (
     <Form submit={() => void submit()} className="rounded-card border border-line p-5">
