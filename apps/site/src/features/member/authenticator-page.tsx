@@ -1,7 +1,7 @@
 import { securityConfig } from "@croupier/contract/security"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { query, refresh } from "../../api/query.ts"
+import { useUntilLeft } from "../../forms/use-until-left.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -13,7 +13,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx"
 export default function AuthenticatorPage() {
   const t = useT("member")
   const { data, error, refetch } = useQuery({ ...query(securityConfig, {}), staleTime: 0 })
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [codes, setCodes] = useUntilLeft<readonly string[]>()
   const shown = (made: readonly string[]) => {
     setCodes(made)
     void refresh(securityConfig)

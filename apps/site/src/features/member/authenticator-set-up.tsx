@@ -1,9 +1,9 @@
 import { confirmAuthenticator, startAuthenticator } from "@croupier/contract/security"
-import { useState } from "react"
 import { callGuarded } from "../../forms/call-guarded.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useFirstField } from "../../forms/use-first-field.ts"
+import { useUntilLeft } from "../../forms/use-until-left.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
@@ -18,7 +18,7 @@ interface Made {
 
 /** First the password, then the code to scan, then a first code of the app: only then is it on. */
 export function AuthenticatorSetUp({ done }: { readonly done: (codes: readonly string[]) => void }) {
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useUntilLeft<Made>()
   return made ? <Scan made={made} done={done} /> : <Begin made={setMade} />
 }
 

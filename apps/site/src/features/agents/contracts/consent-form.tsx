@@ -1,6 +1,6 @@
 import { previewContract, type ContractPage } from "@croupier/contract/agent-contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId } from "react"
 import { query } from "../../../api/query.ts"
 import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
@@ -55,18 +55,17 @@ export function ConsentForm(props: {
   const title = useId()
   const asked = { contractId, ...(version === undefined ? {} : { version }) }
   const { data, error, refetch } = useQuery({ ...query(previewContract, asked), staleTime: 0 })
-  const [password, setPassword] = useSecret()
-  const [passwordFault, setPasswordFault] = useState<string>()
+  const password = useSecret()
   const { busy, refused, attempt } = useAttempt()
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-32" />
   const submit = () =>
     attempt(
-      () => act({ ends: data.ends.map((each) => each.contractId), password }),
+      () => act({ ends: data.ends.map((each) => each.contractId), password: password.value }),
       (refusal) => {
         if (refusal.code === "CONTRACT_CASCADE") void refetch()
         if (refusal.code !== "WD_STEP_UP") return false
-        setPasswordFault(refusal.message)
+        password.refuse(refusal.message)
         return true
       },
     )
@@ -92,15 +91,7 @@ export function ConsentForm(props: {
           </ul>
         </div>
       )}
-      <ProofField
-        proof={proof}
-        value={password}
-        error={passwordFault}
-        onChange={(typed) => {
-          setPassword(typed)
-          setPasswordFault(undefined)
-        }}
-      />
+      <ProofField proof={proof} value={password.value} error={password.fault} onChange={password.type} />
       <FormError message={refused} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>

@@ -59,8 +59,7 @@ export function OfferForm(props: {
   const [payer, setPayer] = useState<Payer>(changing?.payer ?? own.payer)
   const [bands, setBands] = useState<readonly TypedBand[]>(() => start?.bands.map(typedBand) ?? [])
   const [frame, setFrame] = useState<TypedFrame | undefined>(() => start && typedFrame(start))
-  const [password, setPassword] = useSecret()
-  const [passwordFault, setPasswordFault] = useState<string>()
+  const password = useSecret()
   const [isWrong, setWrong] = useState(false)
   const { busy, refused, attempt } = useAttempt()
   if (!start || !frame) return null
@@ -70,14 +69,21 @@ export function OfferForm(props: {
       async () => {
         setWrong(terms === undefined)
         if (!terms) return
-        await callGuarded(offerContract, { kind, account: account.trim(), payer, terms, key, password })
+        await callGuarded(offerContract, {
+          kind,
+          account: account.trim(),
+          payer,
+          terms,
+          key,
+          password: password.value,
+        })
         toast(t("contract_offered", account.trim()), "good")
         await refreshContracts()
         close()
       },
       (refusal) => {
         if (refusal.code !== "WD_STEP_UP") return false
-        setPasswordFault(refusal.message)
+        password.refuse(refusal.message)
         return true
       },
     )
@@ -137,15 +143,7 @@ export function OfferForm(props: {
       </div>
       <MoreTerms kind={kind} periods={start.periods} frame={frame} change={setFrame} />
       {terms ? <OfferPreview kind={kind} account={account.trim()} payer={payer} terms={terms} /> : null}
-      <ProofField
-        proof={proof}
-        value={password}
-        error={passwordFault}
-        onChange={(typed) => {
-          setPassword(typed)
-          setPasswordFault(undefined)
-        }}
-      />
+      <ProofField proof={proof} value={password.value} error={password.fault} onChange={password.type} />
       <FormError message={isWrong ? t("contract_band_wrong") : refused} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>

@@ -23,20 +23,11 @@ export function LineForm({ terms, direction }: { readonly terms: Terms; readonly
   const withdraw = useT("withdraw")
   const format = useFormat()
   const [taker, setTaker] = useState<Taker>()
-  const {
-    text,
-    type,
-    fault,
-    password,
-    typePassword,
-    passwordFault,
-    busy,
-    refused,
-    input,
-    passwordInput,
-    maximum,
-    send,
-  } = useLineTransfer(terms, direction, taker?.memberId)
+  const { text, type, fault, password, busy, refused, input, passwordInput, maximum, send } = useLineTransfer(
+    terms,
+    direction,
+    taker?.memberId,
+  )
   const most = toDecimal(maximum)
   const to = direction === "UP" ? terms.upline : (taker?.account ?? null)
   return (
@@ -66,9 +57,9 @@ export function LineForm({ terms, direction }: { readonly terms: Terms; readonly
           )}
           required
           autoComplete={terms.stepUp === "payment" ? "off" : "current-password"}
-          value={password}
-          error={passwordFault}
-          onChange={({ target }) => typePassword(target.value)}
+          value={password.value}
+          error={password.fault}
+          onChange={({ target }) => password.type(target.value)}
         />
       )}
       <FormError message={refused} />

@@ -33,8 +33,7 @@ export function useLineTransfer(
   const format = useFormat()
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
-  const [password, setPassword] = useSecret()
-  const [passwordFault, setPasswordFault] = useState<string>()
+  const password = useSecret()
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -54,7 +53,7 @@ export function useLineTransfer(
   const failed = (error: CallError): boolean => {
     intent.refused(error)
     if (error.code === "WD_STEP_UP") {
-      setPasswordFault(error.message)
+      password.refuse(error.message)
       passwordInput.current?.focus()
     } else refuse(error.message)
     return true
@@ -65,18 +64,18 @@ export function useLineTransfer(
       const amount = typedAmount(text, format)
       setFault(wrong)
       if (wrong || amount === undefined) return input.current?.focus()
-      if (terms.stepUp !== "factor" && password === "") {
-        setPasswordFault(withdraw("withdraw_password_needed"))
+      if (terms.stepUp !== "factor" && password.value === "") {
+        password.refuse(withdraw("withdraw_password_needed"))
         return passwordInput.current?.focus()
       }
-      const asked = { amount: toDecimal(amount), password }
+      const asked = { amount: toDecimal(amount), password: password.value }
       const options = { idempotencyKey: intent.keyFor(`${direction} ${memberId ?? ""}`, amount) }
       if (direction === "UP") await callGuarded(transferUpline, asked, options)
       else if (memberId !== undefined) await callGuarded(transferDownline, { memberId, ...asked }, options)
       else return
       intent.spend()
       setText("")
-      setPassword("")
+      password.type("")
       toast(t("wallet_line_sent", format.money(asked.amount), account), "good")
       void refresh(transferTerms, lineTransfers)
       void refreshBalance()
@@ -91,11 +90,6 @@ export function useLineTransfer(
     },
     fault,
     password,
-    typePassword: (next: string) => {
-      setPassword(next)
-      setPasswordFault(undefined)
-    },
-    passwordFault,
     busy,
     refused,
     input,

@@ -50,8 +50,7 @@ function ConvertForm({
   const format = useFormat()
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
-  const [password, setPassword] = useSecret()
-  const [passwordFault, setPasswordFault] = useState<string>()
+  const password = useSecret()
   const { busy, refused, refuse, attempt } = useAttempt()
   const one = BigInt(step)
   const free = BigInt(balance.points) < BigInt(left) ? BigInt(balance.points) : BigInt(left)
@@ -61,23 +60,23 @@ function ConvertForm({
   const money = toDecimal(amount((points / one) * parseAmount(pays)))
   const failed = (error: CallError): boolean => {
     intent.refused(error)
-    if (error.code === "WD_STEP_UP") setPasswordFault(error.message)
+    if (error.code === "WD_STEP_UP") password.refuse(error.message)
     else refuse(error.message)
     return true
   }
   const send = () =>
     attempt(async () => {
       if (!isRight) return setFault(t("points_range", format.number(one), format.number(most)))
-      if (balance.stepUp !== "factor" && password === "")
-        return setPasswordFault(withdraw("withdraw_password_needed"))
+      if (balance.stepUp !== "factor" && password.value === "")
+        return password.refuse(withdraw("withdraw_password_needed"))
       const made = await callGuarded(
         convertPoints,
-        { points: String(points), password },
+        { points: String(points), password: password.value },
         { idempotencyKey: intent.keyFor("points", amount(points)) },
       )
       intent.spend()
       setText("")
-      setPassword("")
+      password.type("")
       toast(t("points_converted", format.number(points), format.money(made.amount)), "good")
       void refresh(pointBalance, pointConfig, pointMoves)
       void refreshBalance()
@@ -109,12 +108,9 @@ function ConvertForm({
           />
           <PointPassword
             stepUp={balance.stepUp}
-            value={password}
-            fault={passwordFault}
-            type={(value) => {
-              setPassword(value)
-              setPasswordFault(undefined)
-            }}
+            value={password.value}
+            fault={password.fault}
+            type={password.type}
           />
           <p className="text-sm text-fg-2" aria-live="polite">
             {t("points_get", format.money(money))}

@@ -92,9 +92,9 @@ export function RedeemForm({
         )}
         <PointPassword
           stepUp={balance.stepUp}
-          value={form.password}
-          fault={faults.password}
-          type={(value) => type("password", value)}
+          value={form.password.value}
+          fault={form.password.fault}
+          type={form.password.type}
         />
         <p className="text-sm text-fg-2">{t("points_after", format.number(form.left))}</p>
         <FormError message={form.refused} />

@@ -9,10 +9,11 @@ import {
 } from "@croupier/contract/points"
 import { MOST_AT_ONCE } from "@croupier/contract/point-values"
 import { amount } from "@croupier/money"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { refresh } from "../../../api/query.ts"
 import { callGuarded } from "../../../forms/call-guarded.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
+import { useSecret } from "../../../forms/use-secret.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.ts"
 import { moneyIntent } from "../money-intent.ts"
@@ -21,7 +22,7 @@ import type { PointBalance } from "./reward.ts"
 /** Outlives the form: the same redemption asked for again is the same intent. */
 const intent = moneyIntent(() => crypto.randomUUID())
 
-type FieldName = "quantity" | "name" | "phone" | "address" | "password"
+type FieldName = "quantity" | "name" | "phone" | "address"
 type Faults = Readonly<Partial<Record<FieldName, string>>>
 
 const smallest = (...counts: readonly number[]): number => Math.max(1, Math.min(...counts))
@@ -36,10 +37,8 @@ export function useRedeem(reward: Reward, balance: PointBalance, done: () => voi
     name: "",
     phone: "",
     address: "",
-    password: "",
   })
-  // The mall keeps the form while another page of the centre shows, and forgets the password.
-  useEffect(() => () => setTyped((all) => ({ ...all, password: "" })), [])
+  const password = useSecret()
   const [faults, setFaults] = useState<Faults>({})
   const { busy, refused, refuse, attempt } = useAttempt()
   const price = BigInt(reward.price)
@@ -52,13 +51,10 @@ export function useRedeem(reward: Reward, balance: PointBalance, done: () => voi
     ...(reward.needs !== "NOTHING" && typed.name.trim().length < 2 ? { name: t("points_needed") } : {}),
     ...(reward.needs !== "NOTHING" && typed.phone.trim().length < 5 ? { phone: t("points_needed") } : {}),
     ...(reward.needs === "ADDRESS" && typed.address.trim() === "" ? { address: t("points_needed") } : {}),
-    ...(balance.stepUp !== "factor" && typed.password === ""
-      ? { password: withdraw("withdraw_password_needed") }
-      : {}),
   })
   const failed = (error: CallError): boolean => {
     intent.refused(error)
-    if (error.code === "WD_STEP_UP") setFaults({ password: error.message })
+    if (error.code === "WD_STEP_UP") password.refuse(error.message)
     else refuse(error.message)
     if (error.code.startsWith("REWARD_") || error.code === "POINTS_SHORT")
       void refresh(pointRewards, pointBalance)
@@ -68,15 +64,17 @@ export function useRedeem(reward: Reward, balance: PointBalance, done: () => voi
     attempt(async () => {
       const wrong = found()
       setFaults(wrong)
-      if (Object.keys(wrong).length > 0) return
-      const { name, phone, address, password } = typed
+      const isPasswordMissing = balance.stepUp !== "factor" && password.value === ""
+      password.refuse(isPasswordMissing ? withdraw("withdraw_password_needed") : undefined)
+      if (isPasswordMissing || Object.keys(wrong).length > 0) return
+      const { name, phone, address } = typed
       await callGuarded(
         redeemReward,
         {
           rewardId: reward.rewardId,
           quantity,
           price: reward.price,
-          password,
+          password: password.value,
           ...(reward.needs === "NOTHING" ? {} : { delivery: { name, phone, address } }),
         },
         { idempotencyKey: intent.keyFor(`reward ${reward.rewardId} ${quantity}`, amount(total)) },
@@ -90,7 +88,7 @@ export function useRedeem(reward: Reward, balance: PointBalance, done: () => voi
   return {
     quantity: typed.quantity,
     receiver: typed,
-    password: typed.password,
+    password,
     type: (name: FieldName, value: string) => {
       setTyped({ ...typed, [name]: value })
       setFaults({ ...faults, [name]: undefined })

@@ -14,11 +14,13 @@ import { refreshBalance } from "../../../api/balance.ts"
 import { call } from "../../../api/call.ts"
 import { refresh } from "../../../api/query.ts"
 import { callGuarded } from "../../../forms/call-guarded.ts"
+import { useFormSent } from "../../../forms/form-sent.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { moneyIntent } from "../money-intent.ts"
 import { amountFault, typedAmount } from "../../../forms/typed-amount.ts"
 import { useSecret } from "../../../forms/use-secret.ts"
+import { payeeOf } from "./payee.ts"
 
 export type Terms = Value<typeof withdrawalTerms>
 export type Quote = Value<typeof quoteWithdrawal>
@@ -40,15 +42,17 @@ export function useWithdraw(
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
-  const [quote, setQuote] = useState<Quote>()
-  const [password, setPassword] = useSecret()
+  const [quoted, setQuote] = useState<Quote>()
+  const password = useSecret()
   const [peer, setPeer] = useState(false)
-  const [passwordFault, setPasswordFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
+  const formSent = useFormSent()
   const input = useRef<HTMLInputElement>(null)
+  /** Rises with each change: a quote that arrives after it was asked for another account or amount. */
+  const asking = useRef(0)
   const passwordInput = useRef<HTMLInputElement>(null)
 
-  const account = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
+  const { account, quote } = payeeOf(accounts, quoted, chosen)
   const method = terms.methods.find(({ kind }) => kind === account?.kind)
   const minimum = method ? parseAmount(method.minimum) : ZERO
   const maximum = method ? parseAmount(method.maximum) : ZERO
@@ -68,15 +72,16 @@ export function useWithdraw(
     return t(`withdraw_${found}`, format.money(toDecimal(found === "amount_below" ? minimum : maximum)))
   }
   const fresh = () => {
+    asking.current += 1
     setQuote(undefined)
     setFault(undefined)
-    setPasswordFault(undefined)
+    password.refuse(undefined)
     refuse(undefined)
   }
   const failed = (error: CallError): boolean => {
     if (error.code === "NETWORK") refuse(t("withdraw_lost"))
     else if (error.code === "WD_STEP_UP") {
-      setPasswordFault(error.message)
+      password.refuse(error.message)
       passwordInput.current?.focus()
     } else refuse(error.message)
     return true
@@ -87,28 +92,41 @@ export function useWithdraw(
       const wrong = faultText()
       setFault(wrong)
       if (wrong || amount === undefined || !account) return input.current?.focus()
-      setQuote(await call(quoteWithdrawal, { accountId: account.accountId, amount: toDecimal(amount) }))
+      const { accountId } = account
+      // The account stays chosen when the quote is taken back.
+      setChosen(accountId)
+      const turn = asking.current
+      const answer = await call(quoteWithdrawal, { accountId, amount: toDecimal(amount) })
+      if (turn === asking.current) setQuote(answer)
     }, failed)
 
   const send = (agreed: Quote) =>
     attempt(
       async () => {
-        if (terms.stepUp !== "factor" && password === "") {
-          setPasswordFault(t("withdraw_password_needed"))
+        if (terms.stepUp !== "factor" && password.value === "") {
+          password.refuse(t("withdraw_password_needed"))
           return passwordInput.current?.focus()
         }
         const { quoteId, accountId, amount: asked } = agreed
         const made = await callGuarded(
           createWithdrawal,
-          { quoteId, accountId, amount: asked, password, peer, losesBonus: agreed.losesBonus !== null },
+          {
+            quoteId,
+            accountId,
+            amount: asked,
+            password: password.value,
+            peer,
+            losesBonus: agreed.losesBonus !== null,
+          },
           { idempotencyKey: intent.keyFor(quoteId, parseAmount(asked)) },
         )
         intent.spend()
-        setPassword("")
+        password.type("")
         setText("")
         setQuote(undefined)
         void refresh(withdrawals, withdrawalTerms)
         void refreshBalance()
+        formSent()
         created(made)
       },
       (error) => {
@@ -134,7 +152,6 @@ export function useWithdraw(
     password,
     peer,
     letPeers: setPeer,
-    passwordFault,
     busy,
     refused,
     input,
@@ -146,10 +163,6 @@ export function useWithdraw(
     type: (next: string) => {
       setText(next)
       fresh()
-    },
-    typePassword: (next: string) => {
-      setPassword(next)
-      setPasswordFault(undefined)
     },
     ask,
     send,

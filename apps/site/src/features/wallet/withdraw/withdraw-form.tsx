@@ -34,14 +34,12 @@ export function WithdrawForm(props: {
     password,
     peer,
     letPeers,
-    passwordFault,
     busy,
     refused,
     input,
     passwordInput,
     choose,
     type,
-    typePassword,
     ask,
     send,
     back,
@@ -85,9 +83,9 @@ export function WithdrawForm(props: {
               label={t(stepUp === "payment" ? "withdraw_payment_password" : "withdraw_login_password")}
               required
               autoComplete={stepUp === "payment" ? "off" : "current-password"}
-              value={password}
-              error={passwordFault}
-              onChange={({ target }) => typePassword(target.value)}
+              value={password.value}
+              error={password.fault}
+              onChange={({ target }) => password.type(target.value)}
             />
           )}
         </QuoteSummary>
