@@ -190,7 +190,7 @@ test.each(
         await limit("STAKE", "WEEK", 1n)
         await compare()
       }),
-      { numRuns: 7, examples: [[EVERY_WAY]] },
+      { numRuns: 7, examples: [[[...EVERY_WAY]]] },
     )
     // No way of the gate stood idle.
     expect(seen.wallets).toBeGreaterThan(0)
