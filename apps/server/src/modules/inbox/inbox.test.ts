@@ -7,7 +7,7 @@ import { exclusionsIn } from "../../../test/programme-ground.ts"
 import { MIGRATIONS } from "../../compose/modules.ts"
 import { testQueue } from "../../kernel/test-queue.ts"
 import { holds } from "./audience.ts"
-import { inbox, type Inbox } from "./index.ts"
+import { argsFor, inbox, type Inbox } from "./index.ts"
 import type { InboxKit } from "./kit.ts"
 import { publish } from "./sending.ts"
 
@@ -185,6 +185,30 @@ test("an event is told once with its cause, and not where the cause fails", asyn
     { title: "Withdrawal paid: R$ 12.50", kind: "SERVICE" },
   ])
   expect((await seen(id, {}, "PT")).rows[0]?.title).toContain("R$ 12,50")
+})
+
+test("an amount in a text that a person wrote stays as it was written, in the inbox too", async () => {
+  const id = await base.aPlayer()
+  const reaction = module.reactions?.find(({ event }) => event === "feedbackAnswered")
+  for (const answer of ["1000 BRL", "1.23456 BRL"])
+    await inTransaction(base.db, async (tx) => {
+      const answered = { memberId: id, merchantId: 1, feedbackId: randomUUID(), answer }
+      await reaction?.hear(tx, answered, testQueue().queue)
+    })
+  const { rows } = await seen(id, {}, "PT")
+  expect(rows.map(({ content }) => content).toSorted()).toEqual(["<p>1.23456 BRL</p>", "<p>1000 BRL</p>"])
+})
+
+test.each([
+  ["deposit", ["1000 BRL"], ["R$ 1,000.00"]],
+  ["deposit", ["1000 USDT"], ["1000 USDT"]],
+  ["deposit", ["1.23456 BRL"], ["1.23456 BRL"]],
+  ["deposit", ["a thousand"], ["a thousand"]],
+  ["result_won", ["2 BRL", "7 BRL", "12.50 BRL"], ["2 BRL", "7 BRL", "R$ 12.50"]],
+  ["feedback", ["1", "1000 BRL"], ["1", "1000 BRL"]],
+  ["an event of an earlier release", ["1000 BRL"], ["1000 BRL"]],
+])("of the values of %s amounts alone are written by the language: %j", (event, args, written) => {
+  expect(argsFor(event, args, "EN", { asset: "BRL", currencySymbol: "R$" })).toEqual(written)
 })
 
 test("an account that the merchant does not have is named, and nothing is sent", async () => {

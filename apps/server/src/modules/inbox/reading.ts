@@ -111,7 +111,7 @@ export async function readInbox(
 
 function wordsOf({ words, event, args }: KeptMessage, language: Language, brand: Merchant["brand"]) {
   if (words !== null) return wordsIn(words, language, brand.defaultLanguage)
-  const values = argsFor(args, language, brand)
+  const values = argsFor(event ?? "", args, language, brand)
   const text = (part: string) => translate(language, `inbox_${event}_${part}`, values, {}, { isRead: true })
   return { title: text("title"), content: `<p>${escapeHtml(text("text"))}</p>` }
 }

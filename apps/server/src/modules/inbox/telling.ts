@@ -1,25 +1,15 @@
-import type { LimitKind } from "@croupier/contract/protection/limits"
 import { afterCommit, type Tx } from "@croupier/database"
 import { within, type EventOf, type Reaction } from "../../kernel/events.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+import type { ToldEvent } from "./event-args.ts"
 import { insertEvent } from "./inbox-store.ts"
 import type { InboxKit } from "./kit.ts"
 
-/** A message of an event: its words are the texts `inbox_<event>_title` and `inbox_<event>_text`. */
+/** A message of an event. */
 interface Told {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
-  readonly event:
-    | "deposit"
-    | "withdrawal_paid"
-    | "withdrawal_refused"
-    | "level"
-    | "reward_lapsed"
-    | "reward_revoked"
-    | "feedback"
-    | "data_copy"
-    | `identity_${EventOf<"identityDecided">["outcome"]}`
-    | `limit_${LimitKind}`
+  readonly event: ToldEvent
   /** Of its cause, among those of the event. */
   readonly cause: string
   readonly args?: readonly string[]

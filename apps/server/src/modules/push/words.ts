@@ -37,7 +37,7 @@ export async function wordsOf(
 ): Promise<((language: Language) => Words) | undefined> {
   const { brand } = kit.merchants.byId(merchantId)
   const told = (language: Language, event: string, args: readonly string[]): Words => {
-    const values = argsFor(args, language, brand)
+    const values = argsFor(event, args, language, brand)
     return {
       title: translate(language, `inbox_${event}_title`, values),
       text: translate(language, `inbox_${event}_text`, values),
