@@ -1,4 +1,4 @@
-import type { Boot, PrerenderedPage } from "@croupier/contract/page"
+import { prerenderedPath, type Boot, type PrerenderedPage } from "@croupier/contract/page"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
@@ -25,7 +25,12 @@ export interface PageTemplate {
   /** Built files that every page needs, by their addresses. */
   readonly shellFiles: readonly string[]
   /** The page for a request: the merchant's theme and facts in it, and its prerendered content where there is some. */
-  readonly compose: (merchant: Merchant, boot: Boot, page: PrerenderedPage | undefined) => Composed
+  readonly compose: (
+    merchant: Merchant,
+    boot: Boot,
+    /** `address`: the page by which search engines know it (`pageBelow`); undefined: none. */
+    page: (PrerenderedPage & { readonly address: string | undefined }) | undefined,
+  ) => Composed
 }
 
 /** Styles and scripts of one page beyond those of every page. */
@@ -114,7 +119,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         .replace(
           "<!--head-->",
           () =>
-            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content)}${base}<style>${themeStyle(merchant.brand.theme)}</style>${own.styles}`,
+            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content?.address)}${base}<style>${themeStyle(merchant.brand.theme)}</style>${own.styles}`,
         )
         .replace("<!--prerendered-->", () => content?.html ?? "")
         // Inside a script element only "<" could end it; as \u003c the JSON means the same.
@@ -128,11 +133,18 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   }
 }
 
-/** Under which of its domains search engines should know a page; a name without a dot is no public address. A sheet belongs to the page below it. */
-function canonical({ domains }: Merchant, page: PrerenderedPage | undefined): string {
+/** The address of a page as the server renders it, without the sheet of the member centre that the request opens over it. */
+export function pageBelow(pathname: string, search: string): string | undefined {
+  const asked = new URLSearchParams(search)
+  asked.delete("centre")
+  return prerenderedPath(pathname, asked.toString())
+}
+
+/** Under which of its domains search engines should know a page; a name without a dot is no public address. */
+function canonical({ domains }: Merchant, address: string | undefined): string {
   const [primary] = domains
-  return primary?.includes(".") && !/^[\d.]+$/.test(primary) && page
-    ? `<link rel="canonical" href="https://${escapeHtml(primary + page.prerendered.path.replace(/\?centre=.*/, ""))}">`
+  return primary?.includes(".") && !/^[\d.]+$/.test(primary) && address !== undefined
+    ? `<link rel="canonical" href="https://${escapeHtml(primary + address)}">`
     : ""
 }
 

@@ -10,7 +10,7 @@ import { refuse } from "../kernel/refusal.ts"
 import type { PageVisit } from "../modules/campaigns/index.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { closedPage, type Closed } from "./closed-page.ts"
-import { pageTemplate, type PageTemplate } from "./page.ts"
+import { pageBelow, pageTemplate, type PageTemplate } from "./page.ts"
 import type { PageCache } from "./page-cache.ts"
 import { outsideSources, withSources } from "./security-headers.ts"
 import { mountInstall } from "./install/mount-install.ts"
@@ -117,7 +117,9 @@ async function servePage(
           boot,
           (module, input) => kit.ask(merchant, language, module, input),
         )
-  const { html, scriptHashes } = template.compose(merchant, boot, page)
+  const below = pageBelow(pathname, search)
+  const address = below !== undefined && (await kit.isKnown(merchant.id, below)) ? below : undefined
+  const { html, scriptHashes } = template.compose(merchant, boot, page && { ...page, address })
   const policy = String(reply.getHeader("Content-Security-Policy") ?? "")
   return reply
     .header(

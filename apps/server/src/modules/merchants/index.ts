@@ -18,6 +18,7 @@ import { settingsApproval, type SettingsKit } from "./admin/settings.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
+export { statusOf, whitelabelOf } from "./routes.ts"
 export { merchantFrom, TERMS_VERSION }
 export type { LegalVersion, MerchantFacts }
 
