@@ -34,6 +34,7 @@ async function refuseOther({ pool }: Database): Promise<void> {
 }
 
 async function backUp(): Promise<void> {
+  readSettingsFile()
   const config = readConfig(process.env)
   const plan = backupPlanOf(config)
   if (!plan) throw new Error("set BACKUP_DIR and BACKUP_PUBLIC_KEY_FILE")
@@ -49,7 +50,6 @@ async function backUp(): Promise<void> {
   }
 }
 
-readSettingsFile()
 await backUp().catch((error: unknown) => {
   console.error(`No backup was made: ${reasonOf(error, { database: setting(), folderInUse: undefined })}`)
   process.exitCode = 2

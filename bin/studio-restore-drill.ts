@@ -47,6 +47,7 @@ async function emptyStudio(url: string): Promise<Database> {
 }
 
 async function run(): Promise<number> {
+  readSettingsFile()
   const { values } = parseArgs({
     options: {
       key: { type: "string" },
@@ -80,7 +81,6 @@ async function run(): Promise<number> {
   }
 }
 
-readSettingsFile()
 process.exitCode = await run().catch((error: unknown) => {
   const remedies = { database: "the drill's folder", folderInUse: "choose another folder with --keep" }
   console.error(`No drill was made: ${reasonOf(error, remedies)}`)

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -12,6 +12,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 
 const PASSPHRASE = "a passphrase of the operator"
 const PLAYERS = "select id, ref, created_at from studio.player order by id"
+const COMMANDS = {
+  backup: "apps/server/bin/backup.ts",
+  "restore-drill": "apps/server/bin/restore-drill.ts",
+  "studio-backup": "bin/studio-backup.ts",
+  "studio-restore-drill": "bin/studio-restore-drill.ts",
+} as const
 
 let parent: string
 let studio: TestDatabase
@@ -38,15 +44,15 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-/** Runs a command of the studio outside every folder with settings. */
+/** Runs a command outside every folder with settings, or in one. */
 const run = (
-  command: "studio-backup" | "studio-restore-drill",
+  command: keyof typeof COMMANDS,
   args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  { cwd = parent, ...more }: Readonly<Record<string, string>> = {},
 ) =>
   new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
-    const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url))
-    const options = { cwd: parent, env: { PATH: process.env["PATH"] ?? "", ...env, ...more } }
+    const program = fileURLToPath(new URL(`../../${COMMANDS[command]}`, import.meta.url))
+    const options = { cwd, env: { PATH: process.env["PATH"] ?? "", ...env, ...more } }
     const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     )
@@ -110,3 +116,18 @@ test("a database that is absent is named by its setting, and one that is not a s
   })
   await expect(readdir(none)).rejects.toMatchObject({ code: "ENOENT" })
 })
+
+test.each(["backup", "restore-drill", "studio-backup", "studio-restore-drill"] as const)(
+  "%s exits 2 and says so where the file of settings cannot be read",
+  async (command) => {
+    const cwd = await mkdtemp(join(parent, "settings-"))
+    await mkdir(join(cwd, ".env"))
+    expect(await run(command, [], { cwd })).toEqual({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(
+        /^No (?:backup|drill) was made: the settings of \.env cannot be read: [^\n]*\n$/,
+      ),
+    })
+  },
+)

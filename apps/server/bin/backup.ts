@@ -61,10 +61,14 @@ async function backUp(): Promise<void> {
   }
 }
 
-readSettingsFile()
-const { values } = parseArgs({ options: { "new-key": { type: "string" } } })
-const newKey = values["new-key"]
-await (newKey === undefined ? backUp() : makeKeys(newKey)).catch((error: unknown) => {
+async function run(): Promise<void> {
+  readSettingsFile()
+  const { values } = parseArgs({ options: { "new-key": { type: "string" } } })
+  const newKey = values["new-key"]
+  await (newKey === undefined ? backUp() : makeKeys(newKey))
+}
+
+await run().catch((error: unknown) => {
   console.error(`No backup was made: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 2
 })

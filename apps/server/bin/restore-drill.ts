@@ -92,6 +92,7 @@ async function drillOn(
 }
 
 async function run(): Promise<number> {
+  readSettingsFile()
   const { values } = parseArgs({
     options: { key: { type: "string" }, archive: { type: "string" }, keep: { type: "string" } },
   })
@@ -127,7 +128,6 @@ async function run(): Promise<number> {
   }
 }
 
-readSettingsFile()
 process.exitCode = await run().catch((error: unknown) => {
   console.error(`No drill was made: ${messageOf(error)}`)
   return 2
