@@ -197,6 +197,8 @@ describe("a tap on a narrow screen", () => {
       .getByRole("button", { name: t("lottery_place_none"), exact: true })
       .click()
     await page.locator("[data-open-bets='1']").waitFor()
+    // The button that was pressed is gone, and the focus is not lost with it.
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     // The tab keeps the lines that were placed; the page that the server prerendered does not know of them.
     await page.reload()
     await page.locator("html[data-hydrated]").waitFor()

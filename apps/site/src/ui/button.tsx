@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react"
+import type { ComponentProps } from "react"
 import { Spinner } from "./spinner.tsx"
 
 export type ButtonKind = "brand" | "quiet" | "outline" | "danger" | "paper" | "link"
@@ -22,7 +22,7 @@ export const buttonClass = (
 ): string =>
   `inline-flex items-center justify-center gap-2 rounded-pill text-center transition-transform duration-120 active:translate-y-px disabled:opacity-55 ${KINDS[kind]} ${SIZES[size]} ${more}`
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<"button"> {
   readonly kind?: ButtonKind
   readonly size?: keyof typeof SIZES
   /** Work is under way: shows a spinner and takes no second press. */
@@ -45,7 +45,7 @@ export function Button({
       type={type ?? "button"}
       className={buttonClass(kind, size, className)}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest["aria-busy"]}
     >
       {busy ? <Spinner size={18} /> : null}
       {children}

@@ -1,4 +1,13 @@
-import { Activity, memo, useCallback, useEffect, useRef, useState } from "react"
+import {
+  Activity,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from "react"
 import { openLayer } from "../../../address/go.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
@@ -41,6 +50,7 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
   const needsALook =
     slip.fault !== null || slip.status === "UNSURE" || slip.lines.some(({ fault }) => fault !== null)
   const bar = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Beside the board of a wide screen the slip is in sight.
     if (needsALook && bar.current?.checkVisibility()) show(true)
@@ -73,6 +83,7 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
         <Icon name="plus" />
       </Button>
       <Button
+        ref={opener}
         kind={isReady ? "quiet" : "brand"}
         size="small"
         className={isReady ? "min-h-11 px-3!" : "min-h-11"}
@@ -89,23 +100,55 @@ export const SlipSheet = memo(function SlipSheet(panel: SlipPanelProps) {
         )}
       </Button>
       {isReady ? (
-        <Button
-          size="small"
-          className="min-h-11"
-          // Without a spinner, whose layer would make the answer later than the tap is felt.
-          disabled={isPlacing}
-          onClick={() => {
+        <PlaceButton
+          isPlacing={isPlacing}
+          after={opener}
+          onPlace={() => {
             panel.ticket.place()
             setPlacing(slipOf(panel.board.place.game.gameCode).status === "SENDING")
           }}
-        >
-          {t("lottery_place_none")}
-        </Button>
+        />
       ) : null}
       {isMade ? <Sheet {...panel} shown={shown} closings={closings} onClose={close} /> : null}
     </div>
   )
 })
+
+/** Places from the bar. It keeps the focus until the server has answered; as it goes, the focus moves to the button `after` it. */
+function PlaceButton({
+  isPlacing,
+  after,
+  onPlace,
+}: {
+  readonly isPlacing: boolean
+  readonly after: RefObject<HTMLButtonElement | null>
+  readonly onPlace: () => void
+}) {
+  const t = useT("lottery")
+  const own = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(
+    // It is still in the document when this runs.
+    () => () => {
+      if (own.current && own.current === document.activeElement) after.current?.focus({ preventScroll: true })
+    },
+    [after],
+  )
+  return (
+    <Button
+      ref={own}
+      size="small"
+      className="min-h-11"
+      // Not `disabled`, which takes the focus, and without a spinner, whose layer would make the answer later than the tap is felt.
+      aria-disabled={isPlacing || undefined}
+      aria-busy={isPlacing || undefined}
+      onClick={() => {
+        if (!isPlacing) onPlace()
+      }}
+    >
+      {t("lottery_place_none")}
+    </Button>
+  )
+}
 
 /** The sheet. While it is closed, its content follows the board after all else is drawn; it begins afresh after each closing. */
 function Sheet({
