@@ -65,7 +65,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
     here,
     ...(centre ? [ModalHost.preload(), openCentreAtFirst(centre)] : []),
   ]).catch(() => undefined)
-  if (prerendered) await hydrate(container, prerendered, Promise.all([opening, rules]), locale)
+  if (prerendered) await hydrate(container, prerendered, opening, rules, locale)
   else {
     ;(before ?? createRoot(container)).render(<App first={firstShown(false)} />)
     startRest()
@@ -96,6 +96,7 @@ async function hydrate(
   container: HTMLElement,
   { answers, at, namespaces, parts }: Prerendered,
   opening: Promise<unknown>,
+  rules: (() => Promise<void>) | undefined,
   locale: string,
 ): Promise<void> {
   await nextTask()
@@ -109,6 +110,7 @@ async function hydrate(
   await nextTask()
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
   await loading
+  await rules?.()
   await warmFormats(locale)
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
