@@ -5,7 +5,11 @@ import { ChunkError } from "./load-chunk.ts"
 
 /** Catches what a page or a modal could not draw and offers to try again. */
 export class ErrorBoundary extends Component<
-  { readonly children: ReactNode },
+  {
+    readonly children: ReactNode
+    /** Puts the failure into sight where its own place is not in the page. */
+    readonly className?: string
+  },
   { readonly error: unknown; readonly failed: boolean }
 > {
   override state = { error: undefined, failed: false }
@@ -20,13 +24,15 @@ export class ErrorBoundary extends Component<
     const { error, failed } = this.state
     if (!failed) return this.props.children
     return (
-      <ErrorState
-        error={error}
-        // Code that is gone after a deploy comes back only with a fresh page.
-        retry={() =>
-          isChunk(error) ? location.reload() : this.setState({ error: undefined, failed: false })
-        }
-      />
+      <div className={this.props.className}>
+        <ErrorState
+          error={error}
+          // Code that is gone after a deploy comes back only with a fresh page.
+          retry={() =>
+            isChunk(error) ? location.reload() : this.setState({ error: undefined, failed: false })
+          }
+        />
+      </div>
     )
   }
 }

@@ -48,6 +48,10 @@ const WATCH = (
   </ErrorBoundary>
 )
 
+/** The modals have no place in the page: where their code is lost, that is told in sight. */
+const OVER_THE_PAGE =
+  "fixed inset-x-3 bottom-20 z-30 mx-auto max-w-xl rounded-card border border-line bg-bg-1 lg:bottom-5"
+
 /** A sheet leaves a margin from this width on (sheet.css). */
 const SEEN_AROUND = "(min-width: 768px)"
 
@@ -104,10 +108,12 @@ export function Site() {
     <>
       {isPageMade ? LAYOUT : <AwaitedPage />}
       {modals ? (
-        <Suspense fallback={null}>
-          <ModalHost />
-          {isPageMade ? null : <Hydrated />}
-        </Suspense>
+        <ErrorBoundary className={OVER_THE_PAGE}>
+          <Suspense fallback={null}>
+            <ModalHost />
+            {isPageMade ? null : <Hydrated />}
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       {WATCH}
       <Toasts />
