@@ -25,9 +25,9 @@ const served = async (path: string): Promise<string> => {
 /** Waits until the sheet comes with the page: the server waits for a page it renders no longer than a visitor would. */
 const whenServed = () => eventually(async () => expect(await served(LINK)).toContain('id="sheet"'))
 
-/** Opens the link as a member, and hears what the page asks for and complains of. */
-async function open(screen: keyof typeof SCREENS) {
-  const visitor = await visitAsMember(browser, "PT", screen)
+/** Opens the link as a member who comes from another address, and hears what the page asks for and complains of. */
+async function open(screen: keyof typeof SCREENS, from = "/index") {
+  const visitor = await visitAsMember(browser, "PT", screen, from)
   const asked: string[] = []
   const heard = complaints(visitor.page)
   visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname))
@@ -70,7 +70,7 @@ describe("a link into the member centre", () => {
   })
 
   it("is left by Back: the sheet, then the page", async () => {
-    const { visitor } = await open("narrow")
+    const { visitor } = await open("narrow", "/lottery")
     const { page, modal } = visitor
     await amount(visitor).waitFor()
     await page.goBack()
@@ -78,7 +78,7 @@ describe("a link into the member centre", () => {
     await home(visitor).waitFor()
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/index")
     await page.goBack()
-    await page.waitForURL((address) => address.search === "" && address.pathname === "/index")
+    await page.waitForURL((address) => address.search === "" && address.pathname === "/lottery")
     await visitor.context.close()
   })
 
