@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type MouseEvent,
-} from "react"
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from "react"
 import "../theme/dialogs.css"
 import { openLayer } from "../address/go.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
@@ -70,7 +61,7 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
       open={isServed}
       className={`modal${shape === "sheet" ? " sheet" : ""}${isServed ? " served" : ""}`}
       aria-labelledby={namedBy}
-      style={{ "--modal-w": `${width}px` } as CSSProperties}
+      style={{ "--modal-w": `${width}px` }}
       onCancel={(event) => {
         event.preventDefault()
         close()

@@ -14,7 +14,7 @@ function Nothing(props: { readonly title: Key; readonly text: Key }) {
   return (
     <div className="mx-auto my-9 max-w-xl overflow-hidden rounded-panel bg-bg-1 text-center">
       <Hydrated />
-      <div className="awning" style={{ "--hue": "var(--hue-lottery)" } as React.CSSProperties} />
+      <div className="awning" style={{ "--hue": "var(--hue-lottery)" }} />
       <div className="grid justify-items-center gap-3 px-6 pt-6 pb-9">
         <Art name="umbrella" size={88} eager />
         <h1 className="display text-h3">{t(props.title)}</h1>

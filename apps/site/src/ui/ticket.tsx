@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react"
+import type { ReactNode } from "react"
 
 /** A paper ticket: what is bet, what is received. `ground` is the colour behind it, seen through its bites. */
 export function Ticket(props: {
@@ -10,7 +10,7 @@ export function Ticket(props: {
   return (
     <section
       className={`ticket ${props.className ?? ""}`}
-      style={props.ground ? ({ "--ticket-ground": props.ground } as CSSProperties) : undefined}
+      style={props.ground ? { "--ticket-ground": props.ground } : undefined}
     >
       <div className="px-5 pt-5 pb-4">{props.head}</div>
       <div className="ticket-tear" />

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { Art } from "../../ui/art.tsx"
 
@@ -6,10 +5,7 @@ import { Art } from "../../ui/art.tsx"
 export function AuthBanner() {
   const t = useT("auth")
   return (
-    <div
-      className="hue-panel mb-5 overflow-hidden rounded-card"
-      style={{ "--hue": "var(--hue-lottery)" } as CSSProperties}
-    >
+    <div className="hue-panel mb-5 overflow-hidden rounded-card" style={{ "--hue": "var(--hue-lottery)" }}>
       <div className="awning" aria-hidden="true" />
       <div className="flex items-center gap-4 px-4 pt-2 pb-4">
         <Art name="lantern" size={44} eager />

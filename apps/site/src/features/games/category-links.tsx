@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { CATEGORIES } from "../../shell/categories.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -24,11 +23,7 @@ export function CategoryLinks() {
         const { path, hue } = CATEGORIES[gameCategory]
         const games = vendors.reduce((sum, vendor) => sum + vendor.games, 0)
         return (
-          <li
-            key={gameCategory}
-            className="w-24 min-w-0 shrink-0 lg:w-auto"
-            style={{ "--hue": hue } as CSSProperties}
-          >
+          <li key={gameCategory} className="w-24 min-w-0 shrink-0 lg:w-auto" style={{ "--hue": hue }}>
             <SiteLink
               to={path}
               className="category-tile relative flex h-full flex-col items-center justify-center gap-1 rounded-card px-1.5 py-2.5 text-center"

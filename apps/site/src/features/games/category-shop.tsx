@@ -1,5 +1,4 @@
 import type { GameCategory } from "@croupier/contract/games"
-import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { CATEGORIES } from "../../shell/categories.ts"
 import { Art } from "../../ui/art.tsx"
@@ -130,14 +129,12 @@ export const ShopHead = (props: {
 }) => (
   <header
     className="hue-panel overflow-hidden rounded-card"
-    style={
-      {
-        "--hue":
-          props.category === "HOT" || props.category === "FAV"
-            ? "var(--hue-live)"
-            : CATEGORIES[props.category].hue,
-      } as CSSProperties
-    }
+    style={{
+      "--hue":
+        props.category === "HOT" || props.category === "FAV"
+          ? "var(--hue-live)"
+          : CATEGORIES[props.category].hue,
+    }}
   >
     <div className="awning" />
     <div className="shop-head flex items-center gap-4 px-5 pt-2 pb-4">

@@ -1,5 +1,4 @@
 import type { GameCard as Game } from "@croupier/contract/games"
-import type { CSSProperties } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { openModal, preloadModal } from "../../modals/modals.tsx"
 import { guard } from "../../session/session.ts"
@@ -26,7 +25,7 @@ export function GameCard(props: {
     <article
       className="game-card"
       data-closed={game.status === "MAINTENANCE"}
-      style={{ "--hue": CATEGORIES[game.gameCategory].hue } as CSSProperties}
+      style={{ "--hue": CATEGORIES[game.gameCategory].hue }}
     >
       <button
         type="button"

@@ -1,5 +1,5 @@
 import type { GameCard } from "@croupier/contract/games"
-import { useEffect, useRef, useState, type CSSProperties } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Art } from "../../ui/art.tsx"
 import { useWhitelabel } from "../../boot/boot.ts"
 import { mirrored } from "./mirrored.ts"
@@ -53,7 +53,7 @@ export function GamePicture(props: { readonly game: GameCard; readonly served?: 
       {ready ? (
         <span
           className="game-ground game-poster"
-          style={{ "--hue": String(posterOf(game).hue) } as CSSProperties}
+          style={{ "--hue": String(posterOf(game).hue) }}
           aria-hidden="true"
         >
           <img
@@ -82,11 +82,7 @@ function PosterArt({ game }: { readonly game: GameCard }) {
   const { hue, glyphs } = posterOf(game)
   const [large, left, right] = glyphs
   return (
-    <span
-      className="game-ground game-poster"
-      style={{ "--hue": String(hue) } as CSSProperties}
-      aria-hidden="true"
-    >
+    <span className="game-ground game-poster" style={{ "--hue": String(hue) }} aria-hidden="true">
       <Art name={large} size={92} className="game-poster-large" />
       <Art name={left} size={40} className="game-poster-left" />
       <Art name={right} size={40} className="game-poster-right" />

@@ -1,6 +1,5 @@
 import type { LotteryCategory, LotteryGame } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-lobby"
-import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Countdown } from "../../ui/countdown.tsx"
@@ -61,7 +60,7 @@ export function Lobby({
           key={type}
           aria-labelledby={`lobby-${type}`}
           className={`grid grid-cols-1 gap-3 ${at > 0 ? "lobby-later" : ""}`}
-          style={{ "--cards": here.filter(({ gameType }) => gameType === type).length } as CSSProperties}
+          style={{ "--cards": here.filter(({ gameType }) => gameType === type).length }}
         >
           <h2 id={`lobby-${type}`} className="display flex items-center gap-2.5 text-h4">
             <GameMark gameType={type} />

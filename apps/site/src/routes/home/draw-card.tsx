@@ -1,5 +1,4 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import type { CSSProperties } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Art } from "../../ui/art.tsx"
@@ -33,7 +32,7 @@ export function DrawCard({ game }: { readonly game: LotteryGame }) {
   return (
     <article
       className="hue-panel flex flex-col overflow-hidden rounded-card"
-      style={{ "--hue": HUES[game.category] } as CSSProperties}
+      style={{ "--hue": HUES[game.category] }}
     >
       <div className="awning" />
       <div className="flex grow flex-col gap-2 p-3 pt-2 sm:gap-4 sm:p-5 sm:pt-4">

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react"
 import { Art, type ArtName } from "../../ui/art.tsx"
 
 interface Hung {
@@ -33,14 +32,12 @@ export const HeroArt = () => (
       <span
         key={x}
         className={`hero-lantern absolute ${x < 20 ? "sm:max-xl:hidden" : ""}`}
-        style={
-          {
-            insetInlineStart: `${x}%`,
-            top: `${y}%`,
-            "--sway": `${delay}s`,
-            "--size": `${size}px`,
-          } as CSSProperties
-        }
+        style={{
+          insetInlineStart: `${x}%`,
+          top: `${y}%`,
+          "--sway": `${delay}s`,
+          "--size": `${size}px`,
+        }}
       >
         <Art name={name} size={size} eager />
       </span>

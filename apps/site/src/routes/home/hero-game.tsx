@@ -1,5 +1,4 @@
 import type { GameCard } from "@croupier/contract/games"
-import type { CSSProperties } from "react"
 import { GamePicture } from "../../features/games/game-picture.tsx"
 import { GameWays } from "../../features/games/game-ways.tsx"
 import "../../features/games/games.css"
@@ -15,7 +14,7 @@ export function HeroGame({ game }: { readonly game: GameCard }) {
       className="hero-panel"
       data-slot="game"
       aria-labelledby="hero-game"
-      style={{ "--hue": CATEGORIES[game.gameCategory].hue } as CSSProperties}
+      style={{ "--hue": CATEGORIES[game.gameCategory].hue }}
     >
       <div className="hero-panel-in">
         <div className="hero-panel-words">

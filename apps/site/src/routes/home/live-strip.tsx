@@ -11,8 +11,6 @@ import "./live-strip.css"
 const REFRESH_MILLIS = 20_000
 const SECONDS_OF_PLAY = 4
 
-type Style = CSSProperties & { readonly "--pass": string }
-
 /** Real bets and what they won, as they are settled. New ones join where the loop begins anew, so that none jumps. */
 export function LiveStrip({ games }: { readonly games: readonly LotteryGame[] }) {
   const t = useT()
@@ -27,7 +25,7 @@ export function LiveStrip({ games }: { readonly games: readonly LotteryGame[] })
   const isStill = typeof matchMedia === "undefined" || matchMedia("(prefers-reduced-motion: reduce)").matches
   const plays = isStill || !passing || passing.length === 0 ? latest : passing
   if (plays.length === 0) return <p className="live-strip px-4 text-fg-2">{t("live_empty")}</p>
-  const style: Style = { "--pass": `${Math.max(plays.length, 6) * SECONDS_OF_PLAY}s` }
+  const style: CSSProperties = { "--pass": `${Math.max(plays.length, 6) * SECONDS_OF_PLAY}s` }
   return (
     <section aria-label={t("live_title")} className="live-strip" data-paused={isPaused}>
       <div className="live-window">

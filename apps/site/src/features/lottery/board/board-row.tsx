@@ -114,7 +114,7 @@ function tilesOf(shape: RowShape, { symbols }: Row, dice: boolean): CSSPropertie
   return {
     ...(narrow === undefined ? {} : { "--narrow": `repeat(${narrow}, minmax(0, 1fr))` }),
     ...(wide === undefined ? {} : { "--wide": `repeat(${wide}, minmax(0, 1fr))` }),
-  } as CSSProperties
+  }
 }
 
 const quickName = (t: Translate<"core" | "lottery">, pick: QuickPick): string =>

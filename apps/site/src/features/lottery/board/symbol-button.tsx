@@ -3,8 +3,6 @@ import type { RowShape } from "./shapes.ts"
 import { OddsValue } from "./odds-value.tsx"
 import { SymbolFace } from "./symbol-face.tsx"
 
-type Style = CSSProperties & Readonly<Record<`--${string}`, string>>
-
 const LOOKS: Readonly<Record<RowShape, string>> = {
   ball: "ball pick size-11 text-lg",
   wheel: "ball pick wheel-ball",
@@ -32,7 +30,7 @@ export const SymbolButton = memo(function SymbolButton(props: {
   readonly onFocus: (at: number) => void
 }) {
   const { symbol, at, shape, dice, chosen, odds, onToggle, onFocus } = props
-  const style: Style | undefined = shape === "wheel" ? { "--turn": `${props.turn}turn` } : undefined
+  const style: CSSProperties | undefined = shape === "wheel" ? { "--turn": `${props.turn}turn` } : undefined
   return (
     <button
       type="button"

@@ -109,7 +109,7 @@ export const DrawHeader = memo(function DrawHeader(props: {
   )
 })
 
-const HUE: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--hue": "var(--hue-lottery)" }
+const HUE: CSSProperties = { "--hue": "var(--hue-lottery)" }
 
 /** Opens the proof of one draw. Before the draw it shows the commitment, against which a player can verify the result later. */
 export function FairnessLink(props: {
@@ -165,7 +165,7 @@ const Waiting = ({ balls, size }: { readonly balls: number; readonly size: numbe
     ))}
   </span>
 )
-const waiting = (at: number, size: number): CSSProperties & Readonly<Record<`--${string}`, string>> => ({
+const waiting = (at: number, size: number): CSSProperties => ({
   "--late": `${at * 140}ms`,
   width: size,
   height: size,

@@ -9,8 +9,6 @@ const FIRST_MILLIS = 900
 const LONGEST_MILLIS = 2_600
 const TURNS = 9
 
-type Style = CSSProperties & Readonly<Record<`--${string}`, string>>
-
 /**
  * A result that rolls in symbol by symbol, or, of a race, that is driven; a press, or the wish for less motion,
  * shows it at once. Results that were there when the page opened do not roll.
@@ -82,14 +80,18 @@ function useHeldWhileRolling(rolls: string | null): void {
 const WINNER = 0.5
 
 /** A race ends in the row of its result: every car drives from the last place to its own, the better the faster. */
-const driving = (rank: number, cars: number): Style => ({
+const driving = (rank: number, cars: number): CSSProperties => ({
   "--places": `${cars - 1 - rank}`,
   "--drive": `${Math.round(LONGEST_MILLIS * (WINNER + ((1 - WINNER) * rank) / Math.max(cars - 1, 1)))}ms`,
 })
 
-function Reel(props: { readonly strip: readonly Face[]; readonly size: number; readonly style: Style }) {
+function Reel(props: {
+  readonly strip: readonly Face[]
+  readonly size: number
+  readonly style: CSSProperties
+}) {
   const { strip, size } = props
-  const style: Style = { "--rest": `-${(strip.length - 1) * size}px` }
+  const style: CSSProperties = { "--rest": `-${(strip.length - 1) * size}px` }
   return (
     <span
       className="reel"
