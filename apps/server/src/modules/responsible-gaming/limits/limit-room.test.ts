@@ -278,10 +278,14 @@ test("safety/21: of two folds of one member at once each row of the journal coun
   const id = await member()
   await chosen(id, calendar)("STAKE", "DAY", 10n)
   const bet = (of: bigint) => post("bet", of, [mine(id, "main"), LOTTERY])
-  await bet(60_000n)
+  await bet(50_000n)
+  // Sums up to a quarter of an hour go on from those of the quarter before it.
+  clock.advance(15 * MINUTE_MS)
+  await bet(10_000n)
+  const at = clock.now()
   const first = await store.database.dedicated()
   await first.query("begin")
-  await first.query("select limit_catch_up($1::bigint, 1::smallint, $2::timestamptz)", [id, BEGIN])
+  await first.query("select limit_catch_up($1::bigint, 1::smallint, $2::timestamptz)", [id, at])
   // The second fold finds this row, and those that the first has added and not committed.
   await bet(10_000n)
   const second = foldLimits(kit)
@@ -295,10 +299,10 @@ test("safety/21: of two folds of one member at once each row of the journal coun
   await first.end()
   await second
   const { rows } = await sql`
-    select t.staked::int as staked, g.room::int as room, (select sum(s.seq)::int from limit_seen s where s.member_id = ${id}) as seen,
-           limit_add(${id}::bigint, 1::smallint, ${BEGIN}::timestamptz)::int as left
+    select t.staked::int as staked, g.room::int as room, (select array_agg(s.staked_before::int order by s.slot) from limit_slot s where s.member_id = ${id}) as before,
+           limit_add(${id}::bigint, 1::smallint, ${at}::timestamptz)::int as left
       from limit_total t join member_guard g using (member_id) where t.member_id = ${id}`.execute(kit.db)
-  expect(rows).toEqual([{ staked: 70_000, room: 40_000, seen: 4, left: 0 }])
+  expect(rows).toEqual([{ staked: 70_000, room: 40_000, before: [0, 50_000], left: 0 }])
   expect(await gate(id, 30_000n)).toBeUndefined()
   expect(await gate(id, 30_001n)).toBe("LIMIT_REACHED")
 })
