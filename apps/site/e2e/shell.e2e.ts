@@ -109,6 +109,17 @@ describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
       expect(await page.evaluate(() => scrollY)).toBe(place)
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
     }
+    // The second press of a double click on its cross reaches nothing of the page.
+    await opener.press("Enter")
+    await modal.getByRole("heading", { name: t("notices_title") }).waitFor()
+    await page.evaluate(() => {
+      window.addEventListener("click", ({ detail }) =>
+        document.body.setAttribute("data-pressed", String(detail)),
+      )
+    })
+    await modal.getByRole("button", { name: t("close"), exact: true }).dblclick()
+    await modal.waitFor({ state: "detached" })
+    expect(await page.locator("body").getAttribute("data-pressed")).toBe("1")
     await context.close()
   })
 })

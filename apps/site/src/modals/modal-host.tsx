@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Mouse
 import "../theme/dialogs.css"
 import { openLayer } from "../address/go.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
+import { dropSecondPress } from "../ui/second-press.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ModalContext } from "./modal-frame.tsx"
 import { closeModalById, modalAtFirst, useOpenModals, type OpenModal } from "./modals.tsx"
@@ -36,6 +37,7 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
     element.showModal()
     return () => {
       element.close()
+      dropSecondPress()
       window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" })
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
     }

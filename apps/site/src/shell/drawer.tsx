@@ -4,6 +4,7 @@ import { useBrand } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Art } from "../ui/art.tsx"
 import { Icon } from "../ui/icon.tsx"
+import { dropSecondPress } from "../ui/second-press.ts"
 import { MenuBody } from "./late-parts.tsx"
 
 /** The side menu on a narrow screen: slides over the page, leaves by escape, a click outside or a choice. */
@@ -19,6 +20,7 @@ export function Drawer({ open, close }: { readonly open: boolean; readonly close
     return () => {
       closed()
       element?.close()
+      dropSecondPress()
     }
   }, [open, close])
   return (

@@ -1,4 +1,5 @@
 import { afterPaint } from "./after-paint.ts"
+import { dropSecondPress } from "./second-press.ts"
 
 /**
  * Opens a dialog: it is painted first and made modal right after, because the browser styles every element of the page
@@ -28,6 +29,7 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   return () => {
     callOff()
     dialog.close()
+    dropSecondPress()
     if (left instanceof HTMLElement && left.isConnected) left.focus({ preventScroll: true })
   }
 }
