@@ -129,7 +129,7 @@ describe("safety/41: a changed game", () => {
     expect((await told())[0]).toContain("<p>The following figures of Lanterns change from now on.")
     const [portuguese] = await told("PT")
     expect(portuguese).toContain("96,72% → 95,10%")
-    expect(portuguese).toContain("P 0,20 – P 1.000,00 → – – P 500,50")
+    expect(portuguese).toContain("R$ 0,20 – R$ 1.000,00 → – – R$ 500,50")
     expect((await told("UR"))[0]).toContain("لالٹینیں")
   })
 
