@@ -51,7 +51,7 @@ it.each([
   const visitor = await visitAsMember(browser, language, screen, "/index", merchant)
   const { page, modal, t } = visitor
   const summary = "Bets close ten seconds earlier."
-  await addMaterialTerms(inject("houseDatabase"), merchant, { EN: summary, PT: summary })
+  await addMaterialTerms(inject("houseDatabase"), merchant, { EN: summary, PT: summary, UR: summary })
   await visitor.header.getByRole("button", { name: t("deposit") }).click()
   const send = modal.locator("form button[type=submit]")
   await modal.getByRole("textbox").first().fill("50")

@@ -120,6 +120,9 @@ describe.each(EVERYWHERE)("a withdrawal, %s %s", (language, screen) => {
     await rows.first().waitFor()
     // The double click made one withdrawal.
     expect(await rows.count()).toBe(1)
+    // The page below the sheet is made once the sheet has closed.
+    await page.keyboard.press("Escape")
+    await modal.waitFor({ state: "detached" })
     await expect.poll(visitor.balance).toContain(money("20.00").slice(2))
     await visitor.context.close()
   })
