@@ -16,6 +16,9 @@ async function openGame(
 ): Promise<FrameLocator> {
   const { page, t } = visitor
   await page.goto(new URL("/rng", page.url()).href)
+  // The picture of a card shows over the ground that is drawn until it has come.
+  const picture = page.locator(".game-poster > img").first()
+  await expect.poll(() => picture.evaluate((image) => getComputedStyle(image).opacity)).toBe("1")
   await page
     .getByRole("button", { name: `${t(way)}: ${name}`, exact: true })
     .first()
