@@ -82,9 +82,23 @@ describe("a link into the member centre", () => {
     await visitor.context.close()
   })
 
-  it("keeps a press on the sheet that comes before its scripts", async () => {
-    const visitor = await visitAsMember(browser, "PT", "narrow")
-    const { page, modal, t } = visitor
+  it.each([
+    [
+      "a press on the sheet",
+      "narrow",
+      ({ modal }: Visitor) => modal.locator('[data-entry="withdraw"]').click(),
+      ({ modal, t }: Visitor) =>
+        modal.getByRole("heading", { name: t("member_withdraw"), level: 3 }).waitFor(),
+    ],
+    [
+      "Escape",
+      "wide",
+      ({ page }: Visitor) => page.keyboard.press("Escape"),
+      ({ modal }: Visitor) => modal.waitFor({ state: "detached" }),
+    ],
+  ] as const)("keeps %s that comes before its scripts", async (_, screen, act, isDone) => {
+    const visitor = await visitAsMember(browser, "PT", screen)
+    const { page, modal } = visitor
     let release = () => {}
     const pressed = new Promise<void>((resolve) => (release = resolve))
     await page.route("**/assets/*.js", async (route) => {
@@ -93,9 +107,10 @@ describe("a link into the member centre", () => {
     })
     await whenServed()
     await page.goto(url() + LINK, { waitUntil: "commit" })
-    await modal.locator('[data-entry="withdraw"]').click()
+    await modal.locator('[data-entry="withdraw"]').waitFor()
+    await act(visitor)
     release()
-    await modal.getByRole("heading", { name: t("member_withdraw"), level: 3 }).waitFor()
+    await isDone(visitor)
     await visitor.context.close()
   })
 
