@@ -19,6 +19,7 @@ import {
   reading,
   type Projection,
   type Projections,
+  type Reading,
 } from "../src/kernel/projections.ts"
 import { engagementMigrations, shownPlay } from "../src/modules/engagement/index.ts"
 import { markedFrom, markTest, playFacts, playMigrations, unmarkTest } from "../src/modules/play/index.ts"
@@ -299,4 +300,36 @@ test("a projection reads two sources, each row of both once and in the order of 
   const whole = [new Map(journalAt), new Map(playAt)]
   await one.rebuild("test.ordered")
   expect([journalAt, playAt]).toEqual(whole)
+})
+
+test("a projection is looked at when a source of it has grown, and seldom while all stand still", async () => {
+  const counted = (name: string, head: Reading["head"], step: Reading["step"]): Projection => ({
+    name,
+    readings: [{ source: "play", head, step }],
+    clear: async () => {},
+  })
+  const looks = { changing: 0, still: 0, facts: 0 }
+  const one = node([
+    counted("test.changing", sql`select clock_timestamp()`, async () => {
+      looks.changing += 1
+      return { count: 0, moved: [] }
+    }),
+    counted("test.still", playFacts.head, async (tx, after, limit) => {
+      const { rows, moved } = await playFacts.tail(tx, after, limit)
+      looks.still += 1
+      looks.facts += rows.length
+      return { count: rows.length, moved }
+    }),
+  ])
+  await one.catchUp()
+  const before = { ...looks }
+  one.start()
+  await until(() => {
+    one.wake()
+    return looks.changing >= before.changing + 20 ? true : undefined
+  })
+  expect(looks.still - before.still).toBeLessThan((looks.changing - before.changing) / 2)
+  expect(looks.facts).toBe(before.facts)
+  await someHours(1)
+  await until(() => (looks.facts === before.facts + 6 ? true : undefined))
 })

@@ -6,11 +6,15 @@ import { isBroken, isSilence, ReadOnlyServerError } from "./failure.ts"
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 const named = new Map<string, string>()
+/** Texts without parameters that are named, at most: a text that carries its values in itself never comes twice. */
+const MOST_NAMED = 2_000
+/** One statement over rows. A text of several cannot be prepared. */
+const OVER_ROWS = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i
 
 /**
- * A connection of the pool. It gives every parameterised text a statement name, so that PostgreSQL plans it once per
- * connection: unnamed statements cost a parse and a plan each, half of the throughput. And it knows when it is broken,
- * so that the pool does not lend it again.
+ * A connection of the pool. It gives every statement over rows a name, so that PostgreSQL plans it once per connection:
+ * unnamed statements cost a parse and a plan each, half of the throughput. And it knows when it is broken, so that the
+ * pool does not lend it again.
  */
 export class PooledClient extends pg.Client {
   isBroken = false
@@ -19,13 +23,10 @@ export class PooledClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
     const [text, values] = args
-    if (
-      typeof text === "string" &&
-      Array.isArray(values) &&
-      values.length > 0 &&
-      typeof args[2] !== "function"
-    )
-      args.splice(0, 2, { name: statementName(text), text, values })
+    if (typeof text === "string" && Array.isArray(values) && typeof args[2] !== "function") {
+      const name = statementName(text, values.length > 0)
+      if (name !== undefined) args.splice(0, 2, { name, text, values })
+    }
     // oxlint-disable-next-line typescript/unbound-method -- applied to `this` in the same breath
     const result: unknown = Reflect.apply(super.query, this, args)
     if (result instanceof Promise) result.catch((error: unknown) => this.#judge(error))
@@ -39,11 +40,13 @@ export class PooledClient extends pg.Client {
   }
 }
 
-function statementName(text: string): string {
+function statementName(text: string, hasValues: boolean): string | undefined {
   const known = named.get(text)
-  if (known) return known
+  if (known !== undefined) return known
+  const hasRoom = named.size < MOST_NAMED
+  if (!hasValues && !(hasRoom && OVER_ROWS.test(text))) return undefined
   const name = createHash("sha1").update(text).digest("base64url")
-  if (named.size < 2_000) named.set(text, name)
+  if (hasRoom) named.set(text, name)
   return name
 }
 

@@ -92,7 +92,7 @@ export {
   type SubLedgerReport,
 } from "./sub-ledger.ts"
 export type { Movement, StatementFilter, StatementPage } from "./statement.ts"
-export type { JournalRow, ShownRow, SlotCursor, Tail } from "./tail.ts"
+export { journalHead, type JournalRow, type ShownRow, type SlotCursor, type Tail } from "./tail.ts"
 export type { TrialBalance, TrialBalanceLine } from "./trial-balance.ts"
 export {
   KINDS,

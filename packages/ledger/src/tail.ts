@@ -89,6 +89,9 @@ export const shownRow = (row: StoredRow): ShownRow => ({
   at: row.created_at,
 })
 
+/** A scalar of SQL that grows with every commit to the journal: the rows that its slots hold. */
+export const journalHead = sql<bigint>`select sum(seq) from ledger.house_slot`
+
 /**
  * The journal after the given positions, at most `limit` rows, each slot in its order. A slot is never read
  * past an uncommitted row, so a reader that stores `moved` misses nothing and sees nothing twice. Several

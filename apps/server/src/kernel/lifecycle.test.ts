@@ -194,7 +194,10 @@ test("a due row goes to one worker, and to another when its lease has ended; one
   const claims = () => life.claimDue<Row>(house.database.db, COLUMNS, claim)
   const taken = (await Promise.all([claims(), claims(), claims()])).flat().map(({ id }) => id)
   expect(taken.sort()).toEqual(rows.map(({ id }) => id).sort())
-  expect(await life.firstDueAt(house.database.db)).toEqual(now)
+  const { rows: due } = await sql`select (${life.dueAt()}) as first, (${life.dueAt(["UNKNOWN"])}) as unknown`.execute(
+    house.database.db,
+  )
+  expect(due).toEqual([{ first: now, unknown: now }])
   const later = { ...claim, now: claim.until, until: new Date(claim.until.getTime() + LEASE_MS), limit: 100 }
   expect(await life.claimDue<Row>(house.database.db, COLUMNS, later)).toHaveLength(12)
   expect((await stored(unknown))?.nextCheckAt).toEqual(now)
@@ -205,10 +208,11 @@ test("a worker steps each due row, reports what fails, and waits longer after ev
   const [lost, sent] = [await begun("UNKNOWN"), await begun("SENDING")]
   const reported: unknown[] = []
   const worker: Worker<State, Row> = {
+    db: house.database.db,
     clock,
     report: (error) => reported.push(error),
     claim: (claim) => life.claimDue(house.database.db, COLUMNS, claim),
-    firstDueAt: () => life.firstDueAt(house.database.db),
+    dueAt: life.dueAt(),
     step: async (row) => {
       if (row.state === "SENDING") throw new Error("the provider is away")
       const wait = growingWait(row.checks, 1_000, 60_000)

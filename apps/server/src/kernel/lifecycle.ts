@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Clock } from "./clock.ts"
-import { startLoop, type Loop } from "./loop.ts"
+import { startDueLoop, type DueAt } from "./due-loop.ts"
+import type { Loop } from "./loop.ts"
 
 type Sql = ReturnType<typeof sql>
 
@@ -66,10 +67,11 @@ interface Claim<S extends string> {
 }
 
 export interface Worker<S extends string, Row> {
+  readonly db: Db
   readonly clock: Clock
   readonly report: (error: unknown) => void
   readonly claim: (claim: Claim<S>) => Promise<readonly Row[]>
-  readonly firstDueAt: () => Promise<Date | undefined>
+  readonly dueAt: DueAt
   /** Brings one row forward. Safe to repeat and to run twice at once. */
   readonly step: (row: Row) => Promise<unknown>
 }
@@ -78,8 +80,6 @@ export interface Worker<S extends string, Row> {
 const AT_ONCE = 8
 /** Longer than a call to the outside and the writing around it; then another process may take the row. */
 export const LEASE_MS = 60_000
-/** Rows of other processes become due without this one hearing of it. */
-const LONGEST_SLEEP_MS = 2_000
 
 /** A wait that doubles with every look: `first` ms after the first, at most `longest`. */
 export const growingWait = (checks: number, first: number, longest: number): number =>
@@ -96,15 +96,7 @@ export async function stepDue<S extends string, Row>(worker: Worker<S, Row>): Pr
 
 /** Rounds of `stepDue` for as long as there is something, then sleep until the next row is due. */
 export const startWorker = <S extends string, Row>(worker: Worker<S, Row>): Loop =>
-  startLoop(
-    async () => {
-      if ((await stepDue(worker)) === AT_ONCE) return 0
-      const next = await worker.firstDueAt()
-      const wait = next ? next.getTime() - worker.clock.now().getTime() : LONGEST_SLEEP_MS
-      return Math.max(0, Math.min(wait, LONGEST_SLEEP_MS))
-    },
-    { onError: worker.report },
-  )
+  startDueLoop({ ...worker, round: () => stepDue(worker), most: AT_ONCE })
 
 /** The life of rows that move through states, from one table of moves (docs/lifecycle.md). */
 export function lifecycle<const S extends string, const E extends string, const T extends LifecycleTable>(
@@ -211,12 +203,10 @@ export function lifecycle<const S extends string, const E extends string, const 
     },
     move,
     claimDue,
-    /** When the next row is due; undefined when none is. */
-    async firstDueAt(db: Db): Promise<Date | undefined> {
-      const { rows } = await sql<{ at: Date | null }>`
-        select min(next_check_at) as at from ${row} where next_check_at is not null`.execute(db)
-      return rows[0]?.at ?? undefined
-    },
+    /** When the next row is due, or the next one in these states. */
+    dueAt: (only?: readonly S[]): DueAt =>
+      sql`select min(next_check_at) from ${row}
+           where next_check_at is not null ${only ? sql`and state in (${literals(only)})` : sql``}`,
     /** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
     async postpone(db: Db, held: Key<T> & { readonly state: S }, nextCheckAt: Date | null): Promise<void> {
       await sql`

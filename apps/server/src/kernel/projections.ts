@@ -6,7 +6,7 @@ import {
   type RawBuilder,
   type Tx,
 } from "@croupier/database"
-import type { JournalRow, Ledger, SlotCursor } from "@croupier/ledger"
+import { journalHead, type JournalRow, type Ledger, type SlotCursor } from "@croupier/ledger"
 import { startLoop, type Loop } from "./loop.ts"
 
 export const kernelMigrations: MigrationSource = {
@@ -15,10 +15,15 @@ export const kernelMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
+/** A scalar of SQL that says how far a source has grown; all of them are asked for in one statement. */
+type Head = RawBuilder<unknown>
+
 /** Rows that are only ever added, in slots; the rows of a slot carry a sequence without gaps, in the order of commits. */
 export interface Source<Row> {
   /** Names its positions beside those of other sources; it never changes. */
   readonly name: string
+  /** A scalar of SQL that is another one after every commit that added rows. */
+  readonly head: Head
   /** The rows after these positions, at most `limit`, each slot in its order, and the positions that were reached. */
   readonly tail: (
     tx: Tx,
@@ -30,6 +35,8 @@ export interface Source<Row> {
 /** One source that a projection reads, with what it makes of its rows. */
 export interface Reading {
   readonly source: string
+  /** As that of the source. A reading that reads rows which go away afterwards has a scalar that is null while there are none. */
+  readonly head: Head
   /** Rows that one step takes at most, where a step of this reading is cheaper or dearer than others. */
   readonly batch?: number
   /** Applies the next rows after these positions; answers how many there were, and the positions that were reached. */
@@ -42,10 +49,11 @@ export interface Reading {
 
 /** `apply` gets each row of the source exactly once, those of one slot in their order. */
 export const reading = <Row>(
-  { name, tail }: Source<Row>,
+  { name, head, tail }: Source<Row>,
   apply: (tx: Tx, rows: readonly Row[]) => Promise<void>,
 ): Reading => ({
   source: name,
+  head,
   step: async (tx, after, limit) => {
     const { rows, moved } = await tail(tx, after, limit)
     if (rows.length > 0) await apply(tx, rows)
@@ -62,10 +70,11 @@ const ROWS_IN_SQL = 20_000
  * each bucket was read, and over how many rows.
  */
 export const readingInSql = (
-  source: string,
+  { name, head }: Pick<Source<never>, "name" | "head">,
   take: (from: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Reading => ({
-  source,
+  source: name,
+  head,
   batch: ROWS_IN_SQL,
   step: async (tx, after, limit) => {
     const from = sql`${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[], ${limit}::bigint`
@@ -82,6 +91,7 @@ export const readingInSql = (
 export const journal = (ledger: Pick<Ledger, "tail">): Source<JournalRow> => ({
   // Positions of before there were several sources carry the name of their projection alone.
   name: "",
+  head: journalHead,
   tail: (tx, after, limit) => ledger.tail(after, limit, { tx }),
 })
 
@@ -111,6 +121,11 @@ const BATCH = 2_000
 const LANES = 2
 const IDLE_MS = 500
 const AFTER_FAILURE_MS = 2_000
+/**
+ * A projection whose sources stand still is looked at so often all the same: it keeps instants up to which it has read,
+ * and a node that died while it rebuilt one left rows to read.
+ */
+const STILL_MS = 5_000
 
 /** Brings projections forward. Any number of nodes may run this: a projection's row lock lets one work at a time. */
 export function projections(kit: {
@@ -119,27 +134,44 @@ export function projections(kit: {
   onError: (error: unknown) => void
 }): Projections {
   let loop: Loop | undefined
+  const heads = headsOf(kit.all)
+  /** The heads of the sources that each projection was read up to, and when (on `performance.now`). */
+  const read = new Map<Projection, { readonly heads: string; readonly at: number }>()
 
-  /** Reads a batch of each source, all in one transaction; true where there may be more. */
-  const step = ({ name, readings }: Projection): Promise<boolean> =>
+  /** Reads a batch of each source, all in one transaction. */
+  const step = ({ name, readings }: Projection): Promise<Step> =>
     inTransaction(kit.db, async (tx) => {
-      if (!(await lock(tx, name))) return false
+      if (!(await lock(tx, name))) return "held"
       let isBehind = false
-      for (const { source, batch = BATCH, step: read } of readings) {
+      for (const { source, batch = BATCH, step: stepOf } of readings) {
         const cursor = cursorOf(name, source)
-        const { count, moved } = await read(tx, await positions(tx, cursor), batch)
+        const { count, moved } = await stepOf(tx, await positions(tx, cursor), batch)
         if (count > 0) await moveCursor(tx, cursor, moved)
         isBehind ||= count >= batch
       }
-      return isBehind
+      return isBehind ? "behind" : "read"
     })
+
+  /** Where no source has grown since a projection was read to its end, it has nothing to read. */
+  const stands = (projection: Projection, now: string): boolean => {
+    const last = read.get(projection)
+    return last !== undefined && last.heads === now && performance.now() - last.at < STILL_MS
+  }
 
   // One that cannot take a row stays where it is and is reported; the others go on.
   const round = async () => {
     let wait = IDLE_MS
-    await inLanes(kit.all, async (projection) => {
+    // Read before the sources: what is committed after it changes the next ones.
+    const now = await heads(kit.db)
+    const at = performance.now()
+    const grown = kit.all.filter((projection) => !stands(projection, now(projection)))
+    await inLanes(grown, async (projection) => {
+      read.delete(projection)
       try {
-        if (await step(projection)) wait = 0
+        const answer = await step(projection)
+        if (answer === "behind") wait = 0
+        // One that another node holds is looked at again: that node may have read before the source grew.
+        if (answer === "read") read.set(projection, { heads: now(projection), at })
       } catch (error) {
         kit.onError(error)
         wait = Math.max(wait, AFTER_FAILURE_MS)
@@ -151,7 +183,7 @@ export function projections(kit: {
   return {
     // One after the other: a projection may read the rows of one before it.
     catchUp: async () => {
-      for (const projection of kit.all) while (await step(projection));
+      for (const projection of kit.all) while ((await step(projection)) === "behind");
     },
     rebuild: async (name) => {
       const projection = kit.all.find((each) => each.name === name)
@@ -163,7 +195,7 @@ export function projections(kit: {
         await sql`delete from projection_cursor where name = any (${cursors})`.execute(tx)
         await projection.clear(tx)
       })
-      while (await step(projection));
+      while ((await step(projection)) === "behind");
     },
     start: () => {
       loop ??= startLoop(round, { onError: kit.onError })
@@ -172,6 +204,19 @@ export function projections(kit: {
     stop: async () => {
       await loop?.stop()
     },
+  }
+}
+
+/** How a step of a projection ended: it was read to its end, there may be more, or another node works on it. */
+type Step = "read" | "behind" | "held"
+
+/** Asks for the heads of the sources of these projections, each once; answers with those of one projection as a text. */
+function headsOf(all: readonly Projection[]): (db: Db) => Promise<(of: Projection) => string> {
+  const known = [...new Set(all.flatMap(({ readings }) => readings.map(({ head }) => head)))]
+  const columns = known.map((head, at) => sql`(${head})::text as ${sql.ref(`h${at}`)}`)
+  return async (db) => {
+    const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db)
+    return ({ readings }) => readings.map(({ head }) => rows[0]?.[`h${known.indexOf(head)}`] ?? "").join(" ")
   }
 }
 

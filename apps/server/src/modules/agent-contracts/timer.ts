@@ -55,10 +55,11 @@ async function windowEnds(kit: ContractsKit, tx: Tx, held: Contract): Promise<vo
 }
 
 const worker = (kit: ContractsKit): Worker<ContractState, Contract> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDue(kit.db, claim),
-  firstDueAt: () => contractLife.firstDueAt(kit.db),
+  dueAt: contractLife.dueAt(),
   step: (contract) => afterTime(kit, contract),
 })
 

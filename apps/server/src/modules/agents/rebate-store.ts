@@ -101,6 +101,7 @@ export interface RebateFact extends Omit<LineRebate, "amounts">, RebatesTold {
 /** Rebates of lines in the order of their bucket, for projections. */
 export const rebateFacts: Source<RebateFact> = {
   name: "rebates",
+  head: sql`select sum(seq) from agent_rebate_slot`,
   tail: async (tx, after, limit) => {
     const { rows } = await sql<Omit<RebateFact, "asset"> & { readonly asset: string }>`
       select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.asset, f.game, f.reference, f.revision,

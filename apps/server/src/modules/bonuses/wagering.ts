@@ -20,6 +20,7 @@ export const wagering = (kit: { readonly queue: Queue }): Projection => ({
   readings: [
     {
       source: playFacts.name,
+      head: playFacts.head,
       batch: FACTS,
       step: (tx, after, limit) => takeFrom(kit, tx, after, limit),
     },

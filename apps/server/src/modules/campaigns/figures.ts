@@ -47,6 +47,7 @@ export function conversions(kit: {
     readings: [
       {
         source: "joined",
+        head: sql`select max(member_id) from campaign_joined`,
         batch: MEMBERS,
         step: async (tx, _, limit) => {
           const { rows } = await sql<{ merchantId: MerchantId }>`

@@ -36,13 +36,14 @@ export function cashbackFigures(kit: FiguresKit): Projection {
       told(
         kit,
         play,
-        readingInSql(playFacts.name, (from) => {
+        readingInSql(playFacts, (from) => {
           const zones = zonesOf(kit)
           return sql`cashback_take(${from}, ${MONEY_ASSETS}::text[], ${[...zones.keys()]}::int[], ${[...zones.values()]}::text[])`
         }),
       ),
       told(kit, rebates, {
         source: rebateFacts.name,
+        head: rebateFacts.head,
         step: async (tx, after, limit) => {
           const { rows, moved } = await rebateFacts.tail(tx, after, limit)
           await addRebates(
@@ -55,6 +56,7 @@ export function cashbackFigures(kit: FiguresKit): Projection {
       }),
       told(kit, money, {
         source: rewards.name,
+        head: rewards.head,
         step: async (tx, after, limit) => {
           const { rows, moved } = await rewards.tail(tx, after, limit)
           await addRewards(tx, rows.filter(isReward), zonesOf(kit))

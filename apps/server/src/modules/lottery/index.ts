@@ -8,6 +8,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { RESYNC } from "../../kernel/bus.ts"
 import { durably, type Reaction } from "../../kernel/events.ts"
+import { startDueLoop } from "../../kernel/due-loop.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./betting/bet-id.ts"
@@ -38,7 +39,7 @@ import { adoptSchedules } from "./admin/schedules.ts"
 import { termsApproval } from "./admin/terms.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement/settlement.ts"
-import { findIssue, nextDue } from "./store.ts"
+import { findIssue, nextDue, outsideDueAt } from "./store.ts"
 import { tellLines } from "./settlement/line-rebates.ts"
 import { computeValidBets as computeDue } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
@@ -62,8 +63,6 @@ export const lotteryMigrations: MigrationSource = {
 
 /** A round is never further away than this, so that a clock that was set does not stall the draws. */
 const LONGEST_SLEEP_MS = 5_000
-/** Others are asked this often whether there is something to ask about. */
-const OUTSIDE_EVERY_MS = 1_000
 /** A release before may settle a bucket while it is replaced. */
 const OLD_PLAY_EVERY_MS = 600_000
 
@@ -270,15 +269,19 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
         },
         { onError: parts.onError },
       )
-      outside ??= startLoop(
-        async () => {
+      outside ??= startDueLoop({
+        db,
+        clock: parts.clock,
+        report: parts.onError,
+        dueAt: outsideDueAt,
+        round: async () => {
           await askOutside()
           await computeValidBets()
           await tellAgents()
-          return OUTSIDE_EVERY_MS
+          return 0
         },
-        { onError: parts.onError },
-      )
+        most: Infinity,
+      })
     },
     stop: async () => {
       for (const end of subscriptions) end()

@@ -6,6 +6,7 @@ import { issueLife, type IssueState } from "./draws/issue-states.ts"
 import type { Target } from "./draws/draw-target.ts"
 import type { Slot } from "./draws/schedule.ts"
 import type { IssueId, MerchantId } from "../../kernel/ids.ts"
+import { dueWhere, type DueAt } from "../../kernel/due-loop.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 
 /** An issue as stored; `seed` and `draw` are null until it is drawn. */
@@ -210,6 +211,17 @@ export async function writeState(
   )
   return rows.length === 1
 }
+
+/**
+ * When the next work beside the draws is due: an issue to be named by a chain, or whose result others give, and settled
+ * buckets whose valid bets or rebates are to be told.
+ */
+export const outsideDueAt: DueAt = sql`
+  select least(
+    (${dueWhere(sql`select from lottery_issue where state = 'OPEN' and source = 'CHAIN' and target is null`)}),
+    (select min(draws_at) from lottery_issue where state = 'CLOSED' and source <> 'HOUSE'),
+    (${dueWhere(sql`select from lottery_settled where weighed < revision`)}),
+    (${dueWhere(sql`select from lottery_settled where rebated < revision`)}))`
 
 /** When the next move of any issue is due; undefined when nothing is planned. Draws from outside are asked for apart. */
 export async function nextDue(db: Db): Promise<Date | undefined> {

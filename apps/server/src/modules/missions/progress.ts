@@ -8,7 +8,7 @@ import { playFacts } from "../play/index.ts"
 /** Sums of members' windows, from settled play. Read anew it gives the same, because joinings and subjects never change. */
 export const missionProgress: Projection = {
   name: "missions.progress",
-  readings: [readingInSql(playFacts.name, (from) => sql`mission_take(${from}, ${MONEY_ASSETS}::text[])`)],
+  readings: [readingInSql(playFacts, (from) => sql`mission_take(${from}, ${MONEY_ASSETS}::text[])`)],
   clear: async (tx) => {
     await sql`delete from mission_progress`.execute(tx)
   },

@@ -7,10 +7,11 @@ import type { PaymentsKit } from "./kit.ts"
 import { claimDue } from "./store.ts"
 
 const worker = (kit: PaymentsKit): Worker<DepositState, Deposit> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDue(kit.db, claim),
-  firstDueAt: () => depositLife.firstDueAt(kit.db),
+  dueAt: depositLife.dueAt(),
   step: (deposit) => checkDeposit(kit, deposit),
 })
 

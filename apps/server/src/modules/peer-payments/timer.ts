@@ -93,10 +93,11 @@ export async function barMember(kit: PeerKit, memberId: MemberId): Promise<void>
 }
 
 const workerOf = (kit: PeerKit): Worker<PeerState, Payment> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDue(kit.db, claim),
-  firstDueAt: () => peerLife.firstDueAt(kit.db),
+  dueAt: peerLife.dueAt(),
   step: (payment) => afterTime(kit, payment),
 })
 

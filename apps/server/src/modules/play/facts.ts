@@ -36,6 +36,7 @@ export interface PlayFact {
 /** Facts in the order of their bucket, for projections. A bucket is never read past a fact that is not committed. */
 export const playFacts: Source<PlayFact> = {
   name: "play",
+  head: sql`select sum(seq) from play_slot`,
   tail: async (tx, after, limit) => {
     const { rows } = await sql<Omit<PlayFact, "asset"> & { readonly asset: string }>`
       select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.product, f.vendor, f.game, f.asset,

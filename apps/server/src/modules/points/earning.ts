@@ -11,7 +11,7 @@ const CREDITS = 300
 /** Points of members, from settled play. Read anew it gives the same, because terms and exclusions keep their instants. */
 export function earning(kit: Pick<PointsKit, "clock" | "merchants">): Projection {
   const earn = readingInSql(
-    playFacts.name,
+    playFacts,
     (from) => sql`point_earn(${from}, ${MONEY_ASSETS}::text[], ${EACH}::numeric)`,
   )
   /** Merchants that offered points when this process last looked. */

@@ -94,6 +94,10 @@ export async function give(
   await kit.offer(tx, gift)
 }
 
+/** An instance that has reached what its terms ask for. */
+export const REACHED = sql`
+  select from promotion_instance where state in ('joined', 'process') and done >= goal and measures <> 'none'`
+
 /** Instances that one round looks at. */
 const BATCH = 100
 

@@ -8,8 +8,8 @@ import { BY_HOUSE } from "../../call/programme-terms.ts"
 import { startOfHour } from "../../kernel/durations.ts"
 import { recurring } from "../../kernel/job.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
-import { startLoop, type Loop } from "../../kernel/loop.ts"
-import { SECOND_MS } from "../../kernel/durations.ts"
+import { dueWhere, startDueLoop } from "../../kernel/due-loop.ts"
+import type { Loop } from "../../kernel/loop.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { listCampaigns } from "./campaign-store.ts"
 import { insertDraft, openDraft, openingApproval, stopApproval } from "./campaigns.ts"
@@ -17,7 +17,7 @@ import { promotionConsoleRoutes } from "./console-routes.ts"
 import { decideApplication, listApplications, type Decider } from "./decide.ts"
 import { closeEnded, promotionReactions } from "./endings.ts"
 import { enrol } from "./enrol.ts"
-import { giveReached } from "./giving.ts"
+import { giveReached, REACHED } from "./giving.ts"
 import type { PromotionGift, PromotionKit } from "./kit.ts"
 import { progress } from "./projection.ts"
 import { promotionRoutes } from "./routes.ts"
@@ -31,9 +31,6 @@ export const promotionMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }
-
-/** A member who has reached the goal sees the reward after so long. */
-const ROUND_MS = 2 * SECOND_MS
 
 /** Promotions: campaigns, who takes part, what they reach, and the rewards that follow. */
 export interface Promotions extends Module {
@@ -78,13 +75,7 @@ export function promotions(kit: PromotionKit): Promotions {
     decide: (input, by) => decideApplication(kit, input, by),
     begin: (merchantId, first) => beginWith(kit, merchantId, first),
     start: () => {
-      loop ??= startLoop(
-        async () => {
-          await giveReached(kit)
-          return ROUND_MS
-        },
-        { onError: kit.report },
-      )
+      loop ??= startDueLoop({ ...kit, dueAt: dueWhere(REACHED), round: () => giveReached(kit), most: Infinity })
     },
     stop: async () => {
       await loop?.stop()

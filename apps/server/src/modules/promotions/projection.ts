@@ -6,7 +6,7 @@ import { playFacts } from "../play/index.ts"
 import { holdGate } from "./instance-store.ts"
 import type { PromotionKit } from "./kit.ts"
 
-const play = readingInSql(playFacts.name, (from) => sql`promotion_play(${from}, ${MONEY_ASSETS}::text[])`)
+const play = readingInSql(playFacts, (from) => sql`promotion_play(${from}, ${MONEY_ASSETS}::text[])`)
 
 /**
  * Play and deposits of members, and how far they bring what members have joined. Read anew it gives the same: joinings keep their

@@ -6,7 +6,7 @@ import { playFacts } from "../play/index.ts"
 /** Tickets of draws, from settled play. Read anew it gives the same, because subjects and draws never change; frozen lists stand apart. */
 export const raffleTickets: Projection = {
   name: "raffles.tickets",
-  readings: [readingInSql(playFacts.name, (from) => sql`raffle_take(${from}, ${MONEY_ASSETS}::text[])`)],
+  readings: [readingInSql(playFacts, (from) => sql`raffle_take(${from}, ${MONEY_ASSETS}::text[])`)],
   clear: async (tx) => {
     await sql`delete from raffle_total`.execute(tx)
     await sql`delete from raffle_ticket`.execute(tx)

@@ -10,9 +10,10 @@ export function referralFigures({ ledger }: Pick<ReferralsKit, "ledger">): Proje
   return {
     name: "referrals.figures",
     readings: [
-      readingInSql(playFacts.name, (from) => sql`referral_take(${from}, ${MONEY_ASSETS}::text[])`),
+      readingInSql(playFacts, (from) => sql`referral_take(${from}, ${MONEY_ASSETS}::text[])`),
       {
         source: deposits.name,
+        head: deposits.head,
         step: async (tx, after, limit) => {
           const { rows, moved } = await deposits.tail(tx, after, limit)
           await addDeposits(tx, rows.filter(isDeposit))

@@ -7,10 +7,11 @@ import type { Order } from "./order.ts"
 import { claimDue } from "./store.ts"
 
 const worker = (kit: VendorWalletsKit): Worker<TransferState, Order> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDue(kit.db, claim),
-  firstDueAt: () => orderLife.firstDueAt(kit.db),
+  dueAt: orderLife.dueAt(),
   step: (order) => retryDue(kit, order),
 })
 

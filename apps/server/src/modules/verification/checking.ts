@@ -19,10 +19,11 @@ const PATIENCE_MS = 48 * HOUR_MS
 
 /** The worker that brings cases to the provider and its verdicts home. */
 export const caseWorker = (kit: VerificationKit): Worker<(typeof caseLife.states)[number], StoredCase> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => caseLife.claimDue<StoredCase>(kit.db, CASE, claim),
-  firstDueAt: () => caseLife.firstDueAt(kit.db),
+  dueAt: caseLife.dueAt(),
   step: (row) => stepCase(kit, row),
 })
 

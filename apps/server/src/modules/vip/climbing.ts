@@ -12,6 +12,8 @@ import { writeMoves, type Grounds } from "./moves.ts"
 
 /** Members that one look takes; those who climb then have a transaction each. */
 const LOOKED_AT = 1_000
+/** A month whose figures changed since the last look. */
+export const CHANGED = sql`select from vip_month where is_due`
 /** A merchant without a ladder: figures of all its months are looked at, and bring no member up. */
 const EVERY_MONTH = "9999-12-01"
 

@@ -26,7 +26,7 @@ export function figures(kit: Pick<BookKit, "clock" | "merchants" | "ledger">): P
       told(
         kit,
         PLAY,
-        readingInSql(playFacts.name, (from) => {
+        readingInSql(playFacts, (from) => {
           const all = kit.merchants.all()
           return sql`vip_take(${from}, ${MONEY_ASSETS}::text[], ${all.map(({ id }) => id)}::int[],
                               ${all.map(({ brand }) => brand.timeZone)}::text[])`
@@ -34,6 +34,7 @@ export function figures(kit: Pick<BookKit, "clock" | "merchants" | "ledger">): P
       ),
       told(kit, DEPOSITS, {
         source: deposits.name,
+        head: deposits.head,
         step: async (tx, after, limit) => {
           const { rows, moved } = await deposits.tail(tx, after, limit)
           await takeDeposits(kit, tx, rows)

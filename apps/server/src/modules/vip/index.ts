@@ -4,13 +4,13 @@ import type { MigrationSource, Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { BY_HOUSE } from "../../call/programme-terms.ts"
-import { SECOND_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
-import { startLoop, type Loop } from "../../kernel/loop.ts"
+import { dueWhere, startDueLoop } from "../../kernel/due-loop.ts"
+import type { Loop } from "../../kernel/loop.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { giveBirthdays } from "./birthdays.ts"
-import { climbDue } from "./climbing.ts"
+import { CHANGED, climbDue } from "./climbing.ts"
 import { figures } from "./figures.ts"
 import { giftsBy, giveLeft } from "./gifts.ts"
 import type { BookKit, Gift, VipKit } from "./kit.ts"
@@ -79,9 +79,6 @@ export const vipBook = (kit: BookKit): VipBook => ({
   labelsOf: (memberIds) => labelsOf(kit.db, memberIds),
 })
 
-/** A level is reached so soon after the play is read. */
-const CLIMB_MS = SECOND_MS
-
 /** Levels of members: who goes up and down, what members and people of the house see of it. */
 export interface Vip extends Module {
   readonly routes: ReturnType<typeof vipRoutes>
@@ -123,13 +120,7 @@ export function vip(kit: VipKit): Vip {
     giveBirthdays: () => giveBirthdays(kit),
     give: (tx, given, by) => giveLevel(kit, tx, given, by),
     start: () => {
-      loop ??= startLoop(
-        async () => {
-          await climbDue(kit)
-          return CLIMB_MS
-        },
-        { onError: kit.report },
-      )
+      loop ??= startDueLoop({ ...kit, dueAt: dueWhere(CHANGED), round: () => climbDue(kit), most: Infinity })
     },
     stop: async () => {
       await loop?.stop()

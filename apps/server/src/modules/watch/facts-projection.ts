@@ -51,6 +51,7 @@ export function watchFacts(kit: Pick<WatchKit, "ledger" | "clock">): Projection 
     readings: [
       {
         source: source.name,
+        head: source.head,
         step: async (tx, after, limit) => {
           const { rows, moved } = await source.tail(tx, after, limit)
           await addMoves(tx, rows, kit.clock.now())
@@ -60,6 +61,7 @@ export function watchFacts(kit: Pick<WatchKit, "ledger" | "clock">): Projection 
       },
       {
         source: playFacts.name,
+        head: playFacts.head,
         batch: FACTS,
         step: async (tx, after, limit) => {
           const { count, moved } = await takePlay(tx, after, limit)

@@ -6,7 +6,8 @@ import type { Module } from "../../call/module.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 import { recurring } from "../../kernel/job.ts"
-import { startLoop, type Loop } from "../../kernel/loop.ts"
+import { dueWhere, startDueLoop } from "../../kernel/due-loop.ts"
+import type { Loop } from "../../kernel/loop.ts"
 import { projections } from "../../kernel/projections.ts"
 import { alertPage, dismissAlert, figures, readAlert } from "./alerts-desk.ts"
 import { hasHighAlert } from "./alert-store.ts"
@@ -19,7 +20,7 @@ import { passOver } from "./nightly.ts"
 import { exportCase } from "./report.ts"
 import { looseningApproval, readRules, saveRules } from "./rules-desk.ts"
 import { rulesOf, writeRules } from "./rules-store.ts"
-import { judgeDue } from "./runner.ts"
+import { judgeDue, READY } from "./runner.ts"
 
 export { watchPersonal } from "./personal-data.ts"
 export type { WatchKit }
@@ -61,8 +62,7 @@ const watchConsoleRoutes = (kit: WatchKit, loosening: ReturnType<typeof loosenin
 
 /** The author of what a seed writes. */
 const HOUSE = "house"
-/** Between two looks for members that are due. */
-const IDLE_MS = 1_000
+/** The wait after a look that failed. */
 const AFTER_FAILURE_MS = 10_000
 /** A pass that was missed in this time before a start is made up for. */
 const MISSED_MS = 24 * HOUR_MS
@@ -115,8 +115,11 @@ export function watch(kit: WatchKit & { readonly report: (error: unknown) => voi
       }),
     ],
     start: () => {
-      loop ??= startLoop(async () => ((await judgeDue(kit)) > 0 ? 0 : IDLE_MS), {
-        onError: kit.report,
+      loop ??= startDueLoop({
+        ...kit,
+        dueAt: dueWhere(READY),
+        round: () => judgeDue(kit),
+        most: 1,
         retryMs: AFTER_FAILURE_MS,
       })
     },

@@ -9,6 +9,9 @@ import { hitsOf, isMemberRule, windowOf } from "./rules/member-rules.ts"
 /** Members that one transaction judges. */
 const BATCH = 50
 
+/** A member whose rules are due. */
+export const READY = sql`select from watch_due where is_ready`
+
 type RunnerKit = Pick<WatchKit, "db" | "clock" | "merchants">
 
 /**

@@ -14,10 +14,11 @@ import { withdrawalLife } from "./withdrawal-states.ts"
 
 /** Withdrawals that are due: to be checked, to be sent, or whose time to confirm has come. */
 const ofWithdrawals = (kit: WithdrawalsKit): Worker<WithdrawalState, Withdrawal> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDue(kit.db, claim),
-  firstDueAt: () => withdrawalLife.firstDueAt(kit.db),
+  dueAt: withdrawalLife.dueAt(),
   step: (withdrawal) => step(kit, withdrawal),
 })
 
@@ -33,10 +34,11 @@ const UNANSWERED: readonly AttemptState[] = ["UNKNOWN", "PAID", "REFUSED", "RETU
 
 /** Attempts of some states that are due to be asked about. */
 const ofAttempts = (kit: WithdrawalsKit, states: readonly AttemptState[]): Worker<AttemptState, Attempt> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDueAttempts(kit.db, { ...claim, states }),
-  firstDueAt: () => attemptLife.firstDueAt(kit.db),
+  dueAt: attemptLife.dueAt(states),
   step: (attempt) => ask(kit, attempt),
 })
 

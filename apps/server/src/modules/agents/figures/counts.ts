@@ -14,6 +14,7 @@ export const counts: Projection = {
   readings: [
     {
       source: "joined",
+      head: sql`select max(member_id) from agent_joined`,
       batch: MEMBERS,
       step: async (tx, _, limit) => {
         const { rows } = await sql<{ merchantId: MerchantId }>`

@@ -1,9 +1,10 @@
 import { sql, type Tx } from "@croupier/database"
-import { houseId, MONEY_ASSETS, type JournalRow, type Ledger } from "@croupier/ledger"
+import { houseId, journalHead, MONEY_ASSETS, type JournalRow, type Ledger } from "@croupier/ledger"
 import type { Clock } from "../../../kernel/clock.ts"
 import { SECOND_MS } from "../../../kernel/durations.ts"
 import { readingInSql, type Projection } from "../../../kernel/projections.ts"
 import { playFacts } from "../../play/index.ts"
+import { rebateFacts } from "../rebate-store.ts"
 import { memberMoney } from "./member-money.ts"
 
 /**
@@ -35,11 +36,11 @@ export function recording({
   /** The instant of the last mark. */
   let marked = 0
   const play = readingInSql(
-    playFacts.name,
+    playFacts,
     (from) => sql`agent_record_play(${from}, ${MONEY_ASSETS}::text[], ${new Date(begun)})`,
   )
   const rebates = readingInSql(
-    "rebates",
+    rebateFacts,
     (from) => sql`agent_record_rebates(${from}, ${MONEY_ASSETS}::text[], ${new Date(begun)})`,
   )
   return {
@@ -64,6 +65,7 @@ export function recording({
       },
       {
         source: JOURNAL,
+        head: journalHead,
         batch: ROWS,
         step: async (tx, after, limit) => {
           const { rows, moved } = await ledger.tail(after, limit, { tx })

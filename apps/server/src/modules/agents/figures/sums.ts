@@ -19,6 +19,7 @@ export const sums = ({ timeZoneOf }: SumsKit): Projection => ({
   readings: [
     {
       source: "facts",
+      head: sql`select sum(last) from agent_recording`,
       batch: FACTS,
       step: async (tx, _, limit) => {
         const { rows } = await sql<{ merchantId: MerchantId }>`

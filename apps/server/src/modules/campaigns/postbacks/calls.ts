@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { MINUTE_MS, SECOND_MS } from "../../../kernel/durations.ts"
-import { startLoop, type Loop } from "../../../kernel/loop.ts"
+import { startDueLoop } from "../../../kernel/due-loop.ts"
+import type { Loop } from "../../../kernel/loop.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 import type { CampaignsKit } from "../kit.ts"
 import { hostCircuits } from "./host-circuits.ts"
@@ -15,7 +16,6 @@ const LONGEST_WAIT_MS = 240 * MINUTE_MS
 /** A process that takes a call has so long until another may take it. */
 const LEASE_MS = MINUTE_MS
 const AT_ONCE = 20
-const IDLE_MS = 2 * SECOND_MS
 const LONGEST_FAULT = 200
 
 /** The wait behind so many tries: each is twice the one before. */
@@ -98,7 +98,12 @@ export function postbackWorker(kit: SendKit): PostbackWorker {
   return {
     sendDue,
     start: () => {
-      loop ??= startLoop(async () => ((await sendDue()) === AT_ONCE ? 0 : IDLE_MS), { onError: kit.report })
+      loop ??= startDueLoop({
+        ...kit,
+        dueAt: sql`select min(next_check_at) from campaign_call where state = 'WAITING'`,
+        round: sendDue,
+        most: AT_ONCE,
+      })
     },
     stop: async () => {
       await loop?.stop()

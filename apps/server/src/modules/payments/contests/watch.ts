@@ -137,10 +137,11 @@ async function evidenceOf(kit: PaymentsKit, { id, answeredAt }: Contest): Promis
 }
 
 const worker = (kit: PaymentsKit): Worker<ContestState, Contest> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDueContests(kit.db, claim),
-  firstDueAt: () => contestLife.firstDueAt(kit.db),
+  dueAt: contestLife.dueAt(),
   step: (contest) => stepContest(kit, contest),
 })
 

@@ -59,10 +59,11 @@ export async function mark(kit: PaymentsKit, id: string): Promise<Return | undef
 
 /** Returns of some states that are due. UNKNOWN has a worker of its own: a provider that is away holds up no other. */
 const worker = (kit: PaymentsKit, states: readonly ReturnState[]): Worker<ReturnState, Return> => ({
+  db: kit.db,
   clock: kit.clock,
   report: kit.report,
   claim: (claim) => claimDueReturns(kit.db, { ...claim, states }),
-  firstDueAt: () => returnLife.firstDueAt(kit.db),
+  dueAt: returnLife.dueAt(states),
   step: (held) => stepReturn(kit, held),
 })
 const WORKERS = [["ASKING", "RETURNING"], ["RETURN_UNKNOWN"]] as const

@@ -12,7 +12,7 @@ const FACTS = 10_000
 /** Lots worked off by settled play, and what members have played in all. */
 export const wagering: Projection = {
   name: "withdrawals.wagering",
-  readings: [{ source: playFacts.name, batch: FACTS, step: takeFrom }],
+  readings: [{ source: playFacts.name, head: playFacts.head, batch: FACTS, step: takeFrom }],
   clear: async (tx) => {
     await sql`delete from wager_play`.execute(tx)
     await sql`delete from wager_result`.execute(tx)
