@@ -112,15 +112,17 @@ function createBoard(db: Db): Board {
       underWay = told.catch(() => {})
       return told
     }))
+  const again = async () => {
+    try {
+      await ask()
+    } catch (error) {
+      all[0]?.report(error)
+    }
+    if (all.length > 0) beatAgain()
+  }
   const beatAgain = () => {
     clearTimeout(beat)
-    beat = setTimeout(() => {
-      void ask()
-        .catch((error: unknown) => all[0]?.report(error))
-        .then(() => {
-          if (all.length > 0) beatAgain()
-        })
-    }, BEAT_MS)
+    beat = setTimeout(() => void again(), BEAT_MS)
   }
 
   return {
