@@ -25,13 +25,13 @@ it("writes a promotion from an empty form, whose sentences follow what is typed,
   await ana.dialog.locator("textarea, input[name=why]").last().fill("the lamps of the week")
   await ana.dialog.getByRole("button", { name: ana.t("promos_save"), exact: true }).click()
 
-  const acts = ana.page.getByRole("button", { name: `${ana.t("promos_acts")}: ${name}`, exact: true })
+  const acts = ana.page.getByRole("button", { name: `${ana.t("list_acts")}: ${name}`, exact: true })
   await acts.waitFor()
   await ana.page.setViewportSize({ width: 390, height: 844 })
   const choose = async (act: string) => {
     await acts.click()
     await ana.page
-      .getByRole("list", { name: `${ana.t("promos_acts")}: ${name}` })
+      .getByRole("list", { name: `${ana.t("list_acts")}: ${name}` })
       .getByRole("button", { name: ana.t(act), exact: true })
       .click()
     await ana.dialog.waitFor()

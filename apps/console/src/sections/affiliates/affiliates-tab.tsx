@@ -53,7 +53,7 @@ export function AffiliatesTab() {
     {
       id: "acts",
       isAction: true,
-      header: "",
+      header: t("list_acts"),
       render: (row) =>
         mayDecide ? (
           <span className="flex flex-wrap gap-2">

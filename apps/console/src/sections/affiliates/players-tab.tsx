@@ -71,7 +71,7 @@ export function PlayersTab() {
     {
       id: "acts",
       isAction: true,
-      header: "",
+      header: t("list_acts"),
       render: (row) => {
         const act = mayJudge ? actOf(row) : undefined
         return act ? <Button onClick={() => ask({ row, act })}>{t(`affiliates_${act}`)}</Button> : null

@@ -5,6 +5,7 @@ import { useState } from "react"
 import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
+import { ActsMenu, type MenuAct } from "../../parts/acts-menu.tsx"
 import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -27,6 +28,21 @@ export function TreeTab() {
   const [grouping, setGrouping] = useState<Branch>()
   const [promoting, setPromoting] = useState<Branch>()
   const under = search["under"]
+  const actsOn = (row: Branch): readonly MenuAct[] => [
+    ...(maySetGroup
+      ? [{ name: "group", text: t("agents_group"), press: () => setGrouping(row) }]
+      : []),
+    ...(mayMove ? [{ name: "move", text: t("agents_move"), press: () => setMoving(row) }] : []),
+    ...(mayMove && row.kind === "member"
+      ? [
+          {
+            name: "promote",
+            text: t("agents_promote_title", row.account),
+            press: () => setPromoting(row),
+          },
+        ]
+      : []),
+  ]
   const columns: Column<Branch>[] = [
     {
       id: "account",
@@ -58,29 +74,14 @@ export function TreeTab() {
     {
       id: "kind",
       header: t("kind"),
-      render: (row) =>
-        mayMove && row.kind === "member" ? (
-          <button type="button" className="link" onClick={() => setPromoting(row)}>
-            {t("agents_kind_member")}
-          </button>
-        ) : (
-          t(`agents_kind_${row.kind}`)
-        ),
-      text: (row) => t(`agents_kind_${row.kind}`),
+      render: (row) => t(`agents_kind_${row.kind}`),
     },
     { id: "directs", header: t("agents_directs"), render: (row) => String(row.directs), isNumber: true },
     { id: "team", header: t("agents_team"), render: (row) => String(row.team), isNumber: true },
     {
       id: "group",
       header: t("agents_group"),
-      render: (row) =>
-        maySetGroup ? (
-          <button type="button" className="link" onClick={() => setGrouping(row)}>
-            {row.group ?? t("agents_group_none")}
-          </button>
-        ) : (
-          (row.group ?? t("agents_group_none"))
-        ),
+      render: (row) => row.group ?? t("agents_group_none"),
       text: (row) => (row.group === null ? "" : String(row.group)),
       isNumber: true,
     },
@@ -99,18 +100,15 @@ export function TreeTab() {
       isNumber: true,
     },
     timeColumn("joined", t("agents_joined"), (row) => row.joinedAt, { field: "joinedAt" }),
-    ...(mayMove
+    ...(mayMove || maySetGroup
       ? [
           {
-            id: "move",
+            id: "acts",
             isAction: true,
-            header: t("agents_move"),
+            header: t("list_acts"),
             render: (row: Branch) => (
-              <button type="button" className="link" onClick={() => setMoving(row)}>
-                {t("agents_move")}
-              </button>
+              <ActsMenu label={t("list_acts")} about={row.account} acts={actsOn(row)} />
             ),
-            text: () => "",
           },
         ]
       : []),

@@ -77,7 +77,7 @@ export function VendorGrants() {
           {
             id: "acts",
             isAction: true,
-            header: t("vendor_grants_acts"),
+            header: t("list_acts"),
             render: (row: Grant) => (
               <span className="flex flex-wrap gap-1">
                 {row.nextAt === null ? null : (

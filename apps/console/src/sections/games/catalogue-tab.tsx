@@ -61,26 +61,6 @@ export function CatalogueTab() {
       isNumber: true,
     },
     {
-      id: "rtp",
-      header: t("rtp"),
-      order: "rtp",
-      render: (row) =>
-        mayVendors ? (
-          <button
-            type="button"
-            className="link"
-            aria-label={`${t("rtp")} ${row.rtp ?? "–"}, ${nameOf(row)}`}
-            onClick={() => setReturned(row)}
-          >
-            {row.rtp ?? "–"}
-          </button>
-        ) : (
-          (row.rtp ?? "–")
-        ),
-      text: (row) => row.rtp ?? "",
-      isNumber: true,
-    },
-    {
       id: "volatility",
       header: t("volatility"),
       render: (row) => (row.volatility ? t(`volatility_${row.volatility}`) : "–"),
@@ -96,6 +76,28 @@ export function CatalogueTab() {
           <span className="text-loss">{t("game_state_NOT_ALLOWED")}</span>
         ),
       text: (row) => row.state,
+    },
+    {
+      id: "rtp",
+      header: t("rtp"),
+      order: "rtp",
+      // The button that enters a return stays in sight on a telephone.
+      isPinned: mayVendors,
+      render: (row) =>
+        mayVendors ? (
+          <button
+            type="button"
+            className="link"
+            aria-label={`${t("rtp")} ${row.rtp ?? "–"}, ${nameOf(row)}`}
+            onClick={() => setReturned(row)}
+          >
+            {row.rtp ?? "–"}
+          </button>
+        ) : (
+          (row.rtp ?? "–")
+        ),
+      text: (row) => row.rtp ?? "",
+      isNumber: true,
     },
   ]
   return (

@@ -79,7 +79,7 @@ export function HeldTab() {
           {
             id: "acts",
             isAction: true,
-            header: "",
+            header: t("list_acts"),
             render: actsOf,
           },
         ]}

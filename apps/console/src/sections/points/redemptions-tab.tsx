@@ -64,7 +64,7 @@ export function RedemptionsTab() {
       ? [
           {
             id: "acts",
-            header: t("points_acts"),
+            header: t("list_acts"),
             isAction: true,
             render: (row: Redemption) => (
               <span className="flex gap-1 max-sm:grid">{actsOf(row).map((act) => button(row, act))}</span>

@@ -52,7 +52,7 @@ export function ApplicationsTab() {
       ? [
           {
             id: "act",
-            header: t("promos_acts"),
+            header: t("list_acts"),
             isAction: true,
             render: (row: Application) => (
               <Button

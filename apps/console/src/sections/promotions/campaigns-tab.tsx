@@ -71,7 +71,7 @@ export function CampaignsTab() {
                 </th>
               ))}
               <th scope="col" className="acts">
-                {t("promos_acts")}
+                {t("list_acts")}
               </th>
             </tr>
           </thead>
@@ -97,7 +97,7 @@ export function CampaignsTab() {
                 <td className="number">{formatMoney(row.effect.played)}</td>
                 <td className="acts">
                   <ActsMenu
-                    label={t("promos_acts")}
+                    label={t("list_acts")}
                     about={nameOf(row.terms)}
                     acts={actsOf(row).map((act) => ({
                       name: act,
