@@ -1,6 +1,7 @@
 -- Adds the rows of a member's journal that are not in the sums yet; answers with their number. The guard's lock, held to the end of the
 -- transaction, keeps two from adding the same rows. Rows that no window reaches any more are left out. A row may be older than the
--- newest quarter (clocks differ): the quarters behind its own move along.
+-- newest quarter (clocks differ): the quarters behind its own move along. The sums are not divided by asset: limits of a member are in
+-- the asset of the merchant, which nothing changes. A merchant with two assets would need sums for each.
 create or replace function limit_add(p_member bigint, p_asset smallint, p_at timestamptz) returns bigint language plpgsql as $$
 declare
   n bigint := 0;

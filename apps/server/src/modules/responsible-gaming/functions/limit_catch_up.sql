@@ -1,7 +1,8 @@
 -- Adds the rows of a member's journal that are not in the sums yet (`limit_add`); answers with their number. The room of the guard stays
 -- as it is while no limit has changed, half of it is left and it holds for two minutes more, until the fold comes again: a guard that is
 -- written every minute leaves dead rows and entries of its index that each stake then walks over. An asset without limits on stakes,
--- losses and time has no room: its fold leaves that of another asset.
+-- losses and time has no room: its fold leaves that of another asset. A guard has one room, whose asset `stake_check` compares: without a
+-- room in its asset a stake is judged by the sums, which costs time and changes no answer.
 create or replace function limit_catch_up(p_member bigint, p_asset smallint, p_at timestamptz) returns bigint language plpgsql as $$
 declare
   n bigint := limit_add(p_member, p_asset, p_at);
