@@ -60,8 +60,8 @@ describe("a link into the member centre", () => {
     expect(await page.locator("main").count()).toBe(0)
     await modal.getByRole("button", { name: t("close"), exact: true }).click()
     await home(visitor).waitFor()
-    expect(await page.locator("dialog[open]").count()).toBe(0)
-    expect(page.url()).not.toContain("centre")
+    await expect.poll(() => page.locator("dialog[open]").count()).toBe(0)
+    await expect.poll(() => page.url()).not.toContain("centre")
     // The sheet opens again from the page, like any other time.
     await visitor.header.getByRole("button", { name: t("deposit"), exact: true }).click()
     await amount(visitor).waitFor()
