@@ -33,7 +33,7 @@ test("safety/63: with a code in the file of companies that no merchant has, the 
   })
   const misspelt = ["lanterna", "recife", "olinda"]
   await expect(operatorOf(config, misspelt, "olinda")).rejects.toThrow(
-    "AUTHORITY_COMPANIES_FILE names no merchant of the house: olnida",
+    "AUTHORITY_COMPANIES_FILE names codes that no merchant has: olnida",
   )
   await expect(operatorOf(config, misspelt, "lanterna")).rejects.toThrow("olnida")
   await expect(authorityOf(config, () => misspelt)?.("lanterna")).rejects.toThrow("olnida")

@@ -18,7 +18,7 @@ export async function operatorOf(
   const unknown = [...authority.own.keys()].filter((code) => !codes.includes(code))
   if (unknown.length > 0 && !authority.own.has(merchant))
     throw new Error(
-      `AUTHORITY_COMPANIES_FILE names no merchant of the house: ${unknown.join(", ")}; until it is mended the common company signs no file`,
+      `AUTHORITY_COMPANIES_FILE names codes that no merchant has: ${unknown.join(", ")}; until it is mended the common company signs no file`,
     )
   const { name, companyId, keyFile, certificateFile } = authority.companyOf(merchant)
   return { name, companyId, privateKey: await pem(keyFile), certificate: await pem(certificateFile) }

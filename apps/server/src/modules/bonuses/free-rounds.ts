@@ -53,8 +53,8 @@ export async function roundsFor(
 }
 
 /**
- * Takes one free round of a lot for a round of a game; false where none is left, or not for this game, or its stake is above `most`. The round is open until
- * `closeFreeRound`. The caller holds the bucket.
+ * Takes one free round of a lot for a round of a game; false where none is left, none for this game, or its stake is above `most`. The
+ * round is open until `closeFreeRound`. The caller holds the bucket.
  */
 export async function takeFreeRound(
   { clock }: Pick<BookKit, "clock">,

@@ -116,7 +116,7 @@ export interface FreeRoundsOfGames {
   readonly offered: (
     at: Pick<GameRound, "memberId" | "asset" | "vendor" | "game">,
   ) => Promise<OfferedRounds[]>
-  /** Takes one; false where none is left for this game, or its stake is above `most`. The round is open until `close`. */
+  /** Takes one; false where none is left for this game, and where its stake is above `most`. The round is open until `close`. */
   readonly take: (tx: Tx, at: GameRound, lotId: bigint, most: Amount | null) => Promise<boolean>
   /** The shares of a prize of a free round; undefined for any other round. */
   readonly shares: (tx: Tx, at: RoundAt, prize: bigint) => Promise<PrizeShares | undefined>

@@ -113,6 +113,7 @@ async function write(
        and q.bucket = ${bucketOf(told.memberId)} and q.member_id = ${told.memberId} and q.asset = ${told.asset}
        and q.vendor = ${told.vendor} and q.round = ${told.round}`.execute(tx)
   const changed = lots.filter((lot) => before.some(({ id, left }) => id === lot.id && left !== lot.left))
+  if (changed.length === 0) return
   await sql`
     update bonus_lot l set to_wager = t.left_to_wager
       from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ left }) => left)}::bigint[]) t (id, left_to_wager)

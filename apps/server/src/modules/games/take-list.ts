@@ -26,7 +26,8 @@ export interface Taken {
 
 /**
  * Takes over a vendor's whole list: new games come, known ones change, those that are missing leave the lobby. The choices
- * of the house for a game stay. Games on offer with other rules than before are told to players. All of it or nothing. Throws ListRefused for a list that cannot be whole.
+ * of the house for a game stay. Emits `gameRulesChanged` for each game on offer whose rules are others than before. All of it or
+ * nothing. Throws ListRefused for a list that cannot be whole.
  */
 export async function takeList(
   kit: Pick<GamesKit, "db" | "clock" | "events">,

@@ -147,7 +147,6 @@ export async function signedIn(house: Identity, merchant: Merchant, token: strin
   return { ...asked(merchant), member: await house.memberOf(token, merchant) }
 }
 
-/** A registration form that the rules above accept. */
 /** Writes a contact of a member that was proven now; false where another has it. */
 export const provenContact = (
   house: Pick<TestHouse, "kit" | "merchant" | "clock">,
@@ -164,6 +163,7 @@ export const provenContact = (
     }),
   )
 
+/** A registration form that the rules above accept. */
 export const form = (username: string, change: Record<string, string> = {}) => ({
   username,
   password: "lanterns-rise",

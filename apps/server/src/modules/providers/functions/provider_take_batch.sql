@@ -6,7 +6,8 @@
 -- of these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
--- E barred from play (`stake_check`), Q reality check, M limit reached, H above the highest stake of a round, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
+-- E barred from play (`stake_check`), Q reality check, M limit reached, H above the highest stake of a round, S no such session,
+-- T session over, G game closed, R round closed, N no bet, F funds.
 -- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus or that lots may play for, a round that
 -- the bonus has paid for. A transaction without an answer was left out, because its bucket or its number is taken, and is asked
 -- again. An answer is "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the

@@ -1,10 +1,10 @@
 -- A bet of a vendor's game, and its stake by the funding rule (`ledger.stake`); the prize that came with it follows in the same
 -- transaction. The caller throws every status but 'OK', 'OK LATE' and 'KNOWN', and nothing of those stays. `from_bonus` and
 -- `to_bonus` tell what the bonus paid of the stake and what of the prize enters it; where the member has lots, the caller has
--- decided both (`p_from_bonus`, `p_to_bonus`, or `p_refused`). A number that was kept out without a player is
--- refused, and so is a stake that the gate bars (`stake_check`), or with which the round and its open reservations would stake
--- more than `p_most`. The round is that of the asset. A transaction that the vendor took before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
--- plans made while a table was empty would read all of it later.
+-- decided both (`p_from_bonus`, `p_to_bonus`, or `p_refused`). A number that was kept out without a player is refused. So is a stake
+-- that the gate bars (`stake_check`), and one with which the round and its open reservations would stake more than `p_most`. The round
+-- is that of the asset. A transaction that the vendor took before (p_late) is taken on a closed round too, as 'OK LATE'. One plan
+-- serves all calls from the first, and never a scan: plans made while a table was empty would read all of it later.
 create or replace function provider_take_bet(
   p_vendor text, p_merchant smallint, p_member bigint, p_player text, p_tx text, p_id uuid, p_game text, p_round text,
   p_asset text, p_amount bigint, p_win bigint, p_valid bigint, p_play text, p_content bytea, p_notes jsonb,

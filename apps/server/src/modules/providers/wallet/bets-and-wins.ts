@@ -36,8 +36,9 @@ export const contentOfBet = (bet: Bet): Buffer =>
 /**
  * Processes a bet, with its prize where the vendor sends both at once. Needs a live session, an open game and an open
  * round. A `late` bet, which the vendor accepted before, needs none of them; on a closed round it is reported. Declines
- * STAKE_TOO_HIGH for a bet with which the round would stake more than the market allows, and TX_CANCELLED for a bet whose rollback came first. A bet of a free round of the house takes one of its lot, or is declined
- * FREE_ROUND_GONE, also where its stake is above the most that the round may stake.
+ * STAKE_TOO_HIGH for a bet with which the round would stake more than the market allows, and TX_CANCELLED for a bet whose rollback
+ * came first. A bet of a free round of the house takes one of its lot, or is declined FREE_ROUND_GONE, also where its stake is above
+ * the most that the round may stake.
  */
 export async function processBet(
   kit: ProvidersContext,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect((await house.ledger.verify()).differences).toEqual([])
-  await bounded.stop()
+  await Promise.all([bounded.stop(), alone.stop()])
   await table.close()
 })
 
