@@ -5,6 +5,8 @@ import { languageCode, localeOf } from "./language.ts"
 
 const locale = (): string => figuresLocale(localeOf(languageCode()))
 
+const isFromRight = (): boolean => LANGUAGE_FACTS[languageCode()].dir === "rtl"
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** An instant in the merchant's time zone: what the house calls today, wherever the person sits. */
@@ -21,7 +23,8 @@ export function formatTime(instant: string | null | undefined): string {
     })
     clocks.set(key, clock)
   }
-  return clock.format(new Date(instant))
+  // In a text from right to left the PM of a time would join the Latin words that follow it.
+  return clock.format(new Date(instant)) + (isFromRight() ? "\u200F" : "")
 }
 
 export const formatNumber = (value: number | bigint): string => new Intl.NumberFormat(locale()).format(value)
@@ -63,7 +66,7 @@ export function formatMoney(decimal: string): string {
   const places = shownPlaces(theMerchant()?.asset ?? "")
   const shown = formatAmount(parseAmount(negative ? decimal.slice(1) : decimal), locale(), "", places)
   // In a text from right to left the sign would come to stand behind its number.
-  return negative ? `${LANGUAGE_FACTS[languageCode()].dir === "rtl" ? "\u200E" : ""}−${shown}` : shown
+  return negative ? `${isFromRight() ? "\u200E" : ""}−${shown}` : shown
 }
 
 const MONEY_TEXT = /^\d{1,12}(\.\d{1,4})?$/

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
 import { AmountField } from "./amount-field.tsx"
-import { Choice } from "./field.tsx"
+import { DirectionChoice, type Direction } from "./direction-choice.tsx"
 import { Notice } from "./notice.tsx"
 import { WaitingProposal } from "./waiting-proposal.tsx"
 import { WhyDialog } from "./why-dialog.tsx"
@@ -23,7 +23,7 @@ export function AdjustDialog({
 }) {
   const t = useT()
   const [key] = useState(() => crypto.randomUUID())
-  const [direction, setDirection] = useState<"credit" | "debit">("credit")
+  const [direction, setDirection] = useState<Direction>("credit")
   const [amount, setAmount] = useState("")
   return (
     <WhyDialog
@@ -35,14 +35,7 @@ export function AdjustDialog({
     >
       <Notice>{t("adjust_text")}</Notice>
       <WaitingProposal target={`member:${memberId}`} keeps />
-      <Choice
-        label={t("direction")}
-        value={direction}
-        onChange={({ target }) => setDirection(target.value === "debit" ? "debit" : "credit")}
-      >
-        <option value="credit">{t("direction_credit")}</option>
-        <option value="debit">{t("direction_debit")}</option>
-      </Choice>
+      <DirectionChoice value={direction} onChange={setDirection} />
       <AmountField
         label={t("amount")}
         asset={theMerchant()?.asset ?? ""}

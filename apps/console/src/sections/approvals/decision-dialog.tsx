@@ -113,7 +113,7 @@ function Deciding({ proposal, onClose }: { readonly proposal: Proposal; readonly
         onChange={({ target }) => setNote(target.value)}
       />
       <Fault error={deciding.error} />
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 bg-bg-1 pt-1">
+      <div className="dialog-foot flex flex-wrap items-center justify-end gap-2">
         {isOwn ? (
           <Button
             className={wide}

@@ -6,7 +6,8 @@ import { query } from "../../api/query.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Choice, Field } from "../../parts/field.tsx"
+import { DirectionChoice, type Direction } from "../../parts/direction-choice.tsx"
+import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { ProposalDialog } from "../../parts/proposal-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -44,7 +45,7 @@ export function PointsTab({ memberId }: { readonly memberId: string }) {
 
 function CorrectDialog({ memberId, onClose }: { readonly memberId: string; readonly onClose: () => void }) {
   const t = useT("console-members")
-  const [direction, setDirection] = useState<"credit" | "debit">("credit")
+  const [direction, setDirection] = useState<Direction>("credit")
   const [points, setPoints] = useState("")
   return (
     <ProposalDialog
@@ -53,14 +54,7 @@ function CorrectDialog({ memberId, onClose }: { readonly memberId: string; reado
       act={(proposal) => call(correctPoints, { memberId, direction, points, ...proposal })}
       onClose={onClose}
     >
-      <Choice
-        label={t("direction")}
-        value={direction}
-        onChange={({ target }) => setDirection(target.value === "debit" ? "debit" : "credit")}
-      >
-        <option value="credit">{t("direction_credit")}</option>
-        <option value="debit">{t("direction_debit")}</option>
-      </Choice>
+      <DirectionChoice value={direction} onChange={setDirection} />
       <Field
         label={t("points_number")}
         name="points"

@@ -42,7 +42,7 @@ export function WithdrawalActs({
   const asking = useMutation({ mutationFn: () => call(askWithdrawal, { withdrawalId }) })
   const isOpen = actsOf(withdrawal).length > 0 || state === "SENDING"
   return (
-    <div className="sticky bottom-0 grid gap-2 bg-bg-1 pt-1">
+    <div className="dialog-foot grid gap-2">
       <Fault error={assigning.error ?? asking.error} />
       <WaitingProposal target={`withdrawal:${withdrawalId}`} keeps />
       <div className="flex flex-wrap justify-end gap-2">

@@ -45,23 +45,25 @@ export function WithdrawalDialog({
     )
   return (
     <Dialog title={t("withdrawal")} onClose={onClose}>
-      <Fault error={error} />
-      {done === undefined ? null : <Notice tone="right">{done}</Notice>}
-      {data ? (
-        <div className="grid gap-3">
-          <p className="flex flex-wrap items-center gap-2">
-            <strong className="figures text-base">
-              {formatMoney(data.withdrawal.amount)} {data.withdrawal.asset}
-            </strong>
-            <StateMark state={data.withdrawal.state} />
-            <code className="text-xs break-all text-fg-3">{withdrawalId}</code>
-          </p>
-          <WithdrawalFacts trail={data} onOpen={onOpen} />
-          {data.dispute ? <WithdrawalDispute dispute={data.dispute} withdrawal={data.withdrawal} /> : null}
-          <WithdrawalCourse trail={data} onOpen={onOpen} />
-          <WithdrawalActs trail={data} onAct={setActing} />
-        </div>
-      ) : null}
+      <div className="grid gap-3">
+        <Fault error={error} />
+        {done === undefined ? null : <Notice tone="right">{done}</Notice>}
+        {data ? (
+          <>
+            <p className="flex flex-wrap items-center gap-2">
+              <strong className="figures text-base">
+                {formatMoney(data.withdrawal.amount)} {data.withdrawal.asset}
+              </strong>
+              <StateMark state={data.withdrawal.state} />
+              <code className="text-xs break-all text-fg-3">{withdrawalId}</code>
+            </p>
+            <WithdrawalFacts trail={data} onOpen={onOpen} />
+            {data.dispute ? <WithdrawalDispute dispute={data.dispute} withdrawal={data.withdrawal} /> : null}
+            <WithdrawalCourse trail={data} onOpen={onOpen} />
+            <WithdrawalActs trail={data} onAct={setActing} />
+          </>
+        ) : null}
+      </div>
     </Dialog>
   )
 }

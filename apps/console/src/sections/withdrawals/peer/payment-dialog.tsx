@@ -40,16 +40,18 @@ export function PaymentDialog({
     return <PeerActDialog trail={data} act={acting} onDone={end} onClose={() => end()} />
   return (
     <Dialog title={t("payment")} onClose={onClose}>
-      <Fault error={error} />
-      {done === undefined ? null : <Notice tone="right">{done}</Notice>}
-      {data ? (
-        <div className="grid gap-4">
-          <Facts trail={data} onWithdrawal={onWithdrawal} />
-          <EvidenceSides trail={data} />
-          <Course trail={data} />
-          <Acts trail={data} onAct={setActing} />
-        </div>
-      ) : null}
+      <div className="grid gap-4">
+        <Fault error={error} />
+        {done === undefined ? null : <Notice tone="right">{done}</Notice>}
+        {data ? (
+          <>
+            <Facts trail={data} onWithdrawal={onWithdrawal} />
+            <EvidenceSides trail={data} />
+            <Course trail={data} />
+            <Acts trail={data} onAct={setActing} />
+          </>
+        ) : null}
+      </div>
     </Dialog>
   )
 }
@@ -129,7 +131,7 @@ function Acts({ trail, onAct }: { readonly trail: Trail; readonly onAct: (act: P
   const { state, paymentId } = trail.payment
   const mayWork = may(me, "withdrawals.work")
   return (
-    <div className="sticky bottom-0 grid gap-2 bg-bg-1 pt-1">
+    <div className="dialog-foot grid gap-2">
       <WaitingProposal target={`peer-payment:${paymentId}`} keeps />
       <div className="flex flex-wrap justify-end gap-2">
         {mayWork && ENDED_FROM.has(state) ? (
