@@ -115,7 +115,11 @@ export function CentreSheet<Name extends string>(props: {
           className="sheet-toggle size-11 shrink-0 place-items-center rounded-pill bg-bg-2"
           aria-label={t("nav_menu")}
           aria-expanded={isMenuAlone}
-          onClick={() => unfold(true)}
+          onClick={() => {
+            unfold(true)
+            // This button is not part of the whole menu: the focus moves to the entry of the page that showed.
+            menu.current?.querySelector<HTMLElement>(`[data-entry="${at}"]`)?.focus()
+          }}
         >
           <Icon name="menu" />
         </button>
