@@ -161,7 +161,7 @@ export const describe = (ref: ShownWallet | ShownHouse): string =>
     ? `member ${ref.owner} ${ref.purpose} ${ref.asset}`
     : `merchant ${ref.merchant} ${ref.purpose} ${ref.asset}`
 
-function walletCode(purpose: WalletPurpose): number {
+export function walletCode(purpose: WalletPurpose): number {
   if (isKeyOf(WALLET_CODES, purpose)) return WALLET_CODES[purpose]
   return FIRST_NUMBERED - 1 + numbered(purpose, "vendor:", MAX_VENDOR)
 }

@@ -90,6 +90,7 @@ export {
   type SubLedgerCheck,
   type SubLedgerDifference,
   type SubLedgerReport,
+  walletNumber,
 } from "./sub-ledger.ts"
 export type { Movement, StatementFilter, StatementPage } from "./statement.ts"
 export { journalHead, type JournalRow, type ShownRow, type SlotCursor, type Tail } from "./tail.ts"

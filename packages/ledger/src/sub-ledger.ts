@@ -1,6 +1,6 @@
 import { sql, type Db } from "@croupier/database"
 import { amount } from "@croupier/money"
-import { describe, readHouseId, readWalletId } from "./account.ts"
+import { describe, readHouseId, readWalletId, walletCode, type WalletPurpose } from "./account.ts"
 import { ASSETS, decimalOf, type AssetCode } from "./asset.ts"
 import type { Difference } from "./difference.ts"
 
@@ -70,9 +70,12 @@ export const assetNumber = (column: string): SqlPart =>
       .join(" ")} else 0 end)`,
   )
 
+/** The number of an owner's wallet for a purpose, from columns with the owner and the asset. */
+export const walletNumber = (owner: string, purpose: WalletPurpose, asset: string): SqlPart =>
+  sql`((${sql.raw(owner)} << 16) | ${sql.raw(String(walletCode(purpose) << 6))} | ${assetNumber(asset)})`
+
 /** A member's main wallet in an asset: it stands for all wallets of that member and asset. */
-export const mainWallet = (member: string, asset: string): SqlPart =>
-  sql`((${sql.raw(member)} << 16) | ${assetNumber(asset)})`
+export const mainWallet = (member: string, asset: string): SqlPart => walletNumber(member, "main", asset)
 
 /** The wallet of a row as a split names it: the bonus itself, and the main wallet for every other of that owner and asset. */
 export const payingWallet = (wallet: string): SqlPart =>

@@ -1,8 +1,8 @@
 import { sql } from "@croupier/database"
-import { assetNumber, changedSince, inBuckets, journalOf, type SubLedgerCheck } from "@croupier/ledger"
+import { changedSince, inBuckets, journalOf, walletNumber, type SubLedgerCheck } from "@croupier/ledger"
 
 /** The affiliate's wallet `agent`; statements are paid out of the house account `promotions`, whose purpose has number 5. */
-const PAYEE = sql`((s.affiliate_id << 16) | (4 << 6) | ${assetNumber("s.asset")})`
+const PAYEE = walletNumber("s.affiliate_id", "agent", "s.asset")
 
 /** Checks of affiliates' statements against the journal and among themselves. */
 export const affiliateChecks: readonly SubLedgerCheck[] = [

@@ -1,11 +1,11 @@
 import { sql } from "@croupier/database"
-import { assetNumber, changedSince, inBuckets, journalOf, type SubLedgerCheck } from "@croupier/ledger"
+import { changedSince, inBuckets, journalOf, mainWallet, walletNumber, type SubLedgerCheck } from "@croupier/ledger"
 
 /** The purpose of the house account of a payment: `salaries`, `dividends`, or `clearing` between two wallets. */
 const HOUSE = sql.raw("case p.payer_wallet when 'salaries' then 6 when 'dividends' then 7 else 11 end")
 /** The payee's wallet `agent`, and the payer's wallet `agent` or `main`. */
-const PAYEE = sql`((p.payee_id << 16) | (4 << 6) | ${assetNumber("p.asset")})`
-const PAYER = sql`((p.payer_id << 16) | (case p.payer_wallet when 'agent' then 4 << 6 else 0 end) | ${assetNumber("p.asset")})`
+const PAYEE = walletNumber("p.payee_id", "agent", "p.asset")
+const PAYER = sql`(case p.payer_wallet when 'agent' then ${walletNumber("p.payer_id", "agent", "p.asset")} else ${mainWallet("p.payer_id", "p.asset")} end)`
 
 /** Checks of agents' bills against the journal and among themselves. */
 export const agentPayChecks: readonly SubLedgerCheck[] = [

@@ -5,6 +5,7 @@ import {
   inBuckets,
   journalOf,
   mainWallet,
+  walletNumber,
   type SubLedgerCheck,
 } from "@croupier/ledger"
 
@@ -20,7 +21,7 @@ export const peerChecks: readonly SubLedgerCheck[] = [
     differences: (span) => sql`
       select coalesce(p.id, c.key)::text as id, 'wallet ' || coalesce(c.held_id, p.held) as account,
              coalesce(p.expected, 0)::bigint as expected, coalesce(c.remaining, 0)::bigint as found
-        from (select withdrawal_id as id, ${mainWallet("withdrawer_id", "asset")} | (2 << 6) as held, amount - credited as expected
+        from (select withdrawal_id as id, ${walletNumber("withdrawer_id", "held", "asset")} as held, amount - credited as expected
                 from peer_payment
                where state in ('MATCHED', 'PAID', 'PARTLY', 'DISPUTED', 'PAUSED') and ${inBuckets("withdrawer_bucket", span)}) p
         full join (select key, held_id, remaining from ledger.claim

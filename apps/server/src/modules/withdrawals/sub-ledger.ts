@@ -5,6 +5,7 @@ import {
   inBuckets,
   journalOf,
   mainWallet,
+  walletNumber,
   type SubLedgerCheck,
 } from "@croupier/ledger"
 
@@ -21,7 +22,7 @@ export const withdrawalChecks: readonly SubLedgerCheck[] = [
     differences: (span) => sql`
       select coalesce(w.id, c.key)::text as id, 'wallet ' || coalesce(c.held_id, w.held) as account,
              coalesce(w.expected, 0)::bigint as expected, coalesce(c.remaining, 0)::bigint as found
-        from (select id, bucket, ${mainWallet("member_id", "asset")} | (2 << 6) as held, amount as expected,
+        from (select id, bucket, ${walletNumber("member_id", "held", "asset")} as held, amount as expected,
                      case when state in ('SENDING', 'UNKNOWN') then 15 when state = 'MATCHED' then 11 else 2 end as place
                 from withdrawal
                where state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'MATCHED', 'SENDING', 'UNKNOWN') and ${inBuckets("bucket", span)}) w

@@ -23,20 +23,26 @@ async function accountsOf(kit: AgentsKit, ids: readonly MemberId[]): Promise<(id
   return (id) => people.get(id)?.account ?? ""
 }
 
+/** The caller's line, period and members that a list of the team is read for. */
+const lineOf = async (
+  kit: AgentsKit,
+  { member, merchant }: MemberContext,
+  { from, until, account }: { readonly from: string; readonly until: string; readonly account?: string | undefined },
+) => ({
+  agentId: member.id,
+  asset: merchant.asset,
+  span: spanOf(from, until, merchant.brand.timeZone, LONGEST_PERIOD),
+  members: await searched(kit, merchant.id, member.id, account),
+})
+
 /** A page of play of the caller's line, the newest first. Refuses INPUT_INVALID for a period too long or a cursor of no list. */
 export async function readBetting(
   kit: AgentsKit,
-  { from, until, account, product, cursor, limit }: Parsed<typeof teamBetting>,
-  { member, merchant, language }: MemberContext,
+  { product, cursor, limit, ...input }: Parsed<typeof teamBetting>,
+  context: MemberContext,
 ): Promise<Value<typeof teamBetting>> {
-  const asked = {
-    agentId: member.id,
-    asset: merchant.asset,
-    span: spanOf(from, until, merchant.brand.timeZone, LONGEST_PERIOD),
-    of: "play" as const,
-    members: await searched(kit, merchant.id, member.id, account),
-    product,
-  }
+  const { merchant, language } = context
+  const asked = { ...(await lineOf(kit, context, input)), of: "play" as const, product }
   const found = await listFacts(kit.db, asked, { cursor, limit: limit + 1 })
   const page = pageOf(found, limit, cursorOf)
   const [accountOf, games] = await Promise.all([
@@ -93,24 +99,17 @@ const shownKind = (kind: string): ShownKind => TEAM_MONEY.find((each) => each ==
 /** A page of money of the caller's line, the newest first. Refuses INPUT_INVALID for a period too long or a cursor of no list. */
 export async function readTransactions(
   kit: AgentsKit,
-  { from, until, account, kind, cursor, limit }: Parsed<typeof teamTransactions>,
-  { member, merchant }: MemberContext,
+  { kind, cursor, limit, ...input }: Parsed<typeof teamTransactions>,
+  context: MemberContext,
 ): Promise<Value<typeof teamTransactions>> {
-  const asked = {
-    agentId: member.id,
-    asset: merchant.asset,
-    span: spanOf(from, until, merchant.brand.timeZone, LONGEST_PERIOD),
-    of: "money" as const,
-    members: await searched(kit, merchant.id, member.id, account),
-    kind,
-  }
+  const asked = { ...(await lineOf(kit, context, input)), of: "money" as const, kind }
   const page = pageOf(await listFacts(kit.db, asked, { cursor, limit: limit + 1 }), limit, cursorOf)
   const accountOf = await accountsOf(
     kit,
     page.rows.map(({ memberId }) => memberId),
   )
   return {
-    asset: merchant.asset,
+    asset: context.merchant.asset,
     rows: page.rows.map((row) => ({
       id: String(row.number),
       memberId: String(row.memberId),
@@ -126,17 +125,10 @@ export async function readTransactions(
 /** A page of the members of the caller's line by a sum. Refuses INPUT_INVALID for a period too long or a cursor of no list. */
 export async function readProfit(
   kit: AgentsKit,
-  { from, until, account, sort, order, cursor, limit }: Parsed<typeof teamProfit>,
-  { member, merchant }: MemberContext,
+  { sort, order, cursor, limit, ...input }: Parsed<typeof teamProfit>,
+  context: MemberContext,
 ): Promise<Value<typeof teamProfit>> {
-  const asked = {
-    agentId: member.id,
-    asset: merchant.asset,
-    span: spanOf(from, until, merchant.brand.timeZone, LONGEST_PERIOD),
-    members: await searched(kit, merchant.id, member.id, account),
-    sort,
-    order,
-  }
+  const asked = { ...(await lineOf(kit, context, input)), sort, order }
   const found = await memberProfit(kit.db, asked, { cursor, limit: limit + 1 })
   const page = pageOf(found, limit, (last) => profitCursor(asked, last))
   const accountOf = await accountsOf(
@@ -144,7 +136,7 @@ export async function readProfit(
     page.rows.map(({ memberId }) => memberId),
   )
   return {
-    asset: merchant.asset,
+    asset: context.merchant.asset,
     rows: page.rows.map(({ memberId, ...sums }) => ({
       memberId: String(memberId),
       account: accountOf(memberId),
