@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { eventually } from "@croupier/testkit"
+import { flat } from "../src/modules/agent-contracts/test-terms.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
-import { accountBelow, AGENT_PASSWORD, agentAtTop, type Signed } from "./signed-agents.ts"
+import type { Signed } from "./registered-member.ts"
+import { PASSWORD } from "./registration.ts"
+import { accountBelow, agentAtTop } from "./signed-agents.ts"
 
 /** Contracts of agents over HTTP: offers of the platform and of agents, answers, ends, and every refusal of the rows. */
 
@@ -14,19 +17,6 @@ let other: Person
 let ada: Signed
 let sub: Signed
 let bia: Signed
-
-const flat = (rate: string, more: Partial<ContractTerms> = {}): ContractTerms => ({
-  periods: 1,
-  carry: "none",
-  carryIn: "keep",
-  costs: [],
-  active: { deposit: "0", valid: "0" },
-  weights: {},
-  bands: [{ no: 1, minValid: "0", average: false, minLoss: null, minActive: 0, rate, rateWin: null }],
-  grants: [],
-  collect: "automatic",
-  ...more,
-})
 
 const atTop = (account: string) => agentAtTop(home, one, account)
 const below = (agent: Signed, username: string, type: 0 | 2) => accountBelow(home, agent, username, type)
@@ -63,13 +53,13 @@ const offer = (
       payer: "platform",
       terms,
       key: randomUUID(),
-      password: AGENT_PASSWORD,
+      password: PASSWORD,
       ...more,
     },
     by,
   )
 const accept = (by: Signed, contractId: string, version: number, ends: string[] = []) =>
-  home.site("acceptContract", { contractId, version, ends, password: AGENT_PASSWORD }, by)
+  home.site("acceptContract", { contractId, version, ends, password: PASSWORD }, by)
 const page = async (by: Signed) => {
   const found = await home.site("dividendContract", {}, by)
   if (!found.success) throw new Error(found.code)
@@ -147,7 +137,7 @@ test("an agent offers to agents below, and another line is answered as if there 
       await home.site("withdrawContractOffer", { contractId }, by),
       await home.site("askContractEnd", { contractId }, by),
       await home.site("takeContractEndBack", { contractId }, by),
-      await home.site("agreeContractEnd", { contractId, ends: [], password: AGENT_PASSWORD }, by),
+      await home.site("agreeContractEnd", { contractId, ends: [], password: PASSWORD }, by),
     ])
       expect(answer).toMatchObject(refused(404, "CONTRACT_UNKNOWN"))
   expect(await home.site("withdrawContractOffer", { contractId }, ada)).toMatchObject({ success: true })
@@ -195,10 +185,10 @@ test("an end is asked for, taken back and agreed", async () => {
   expect(await home.site("takeContractEndBack", { contractId }, ada)).toMatchObject({ success: true })
   expect(await end("ask")).toMatchObject({ success: true })
   expect(
-    await home.site("agreeContractEnd", { contractId, ends: ["1"], password: AGENT_PASSWORD }, ada),
+    await home.site("agreeContractEnd", { contractId, ends: ["1"], password: PASSWORD }, ada),
   ).toMatchObject(refused(409, "CONTRACT_CASCADE"))
   expect(
-    await home.site("agreeContractEnd", { contractId, ends: [], password: AGENT_PASSWORD }, ada),
+    await home.site("agreeContractEnd", { contractId, ends: [], password: PASSWORD }, ada),
   ).toMatchObject({ value: { from: "2026-06-01T03:00:00.000Z" } })
   expect(await end("ask")).toMatchObject(refused(409, "CONTRACT_STATE"))
   const listed = await one.does("listContracts", { kind: "dividend", memberId: ada.memberId })

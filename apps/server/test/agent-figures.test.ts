@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
 import { writePlayFact } from "./write-play-fact.ts"
-import { accountBelow, agentAtTop, type Signed } from "./signed-agents.ts"
+import type { Signed } from "./registered-member.ts"
+import { accountBelow, agentAtTop } from "./signed-agents.ts"
 
 /** Figures and lists of an agent's line over HTTP: what they say, and that no other line is in them. */
 

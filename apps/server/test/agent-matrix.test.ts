@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { ENDPOINTS, type Endpoint, type EndpointName } from "@croupier/contract"
-import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { flat } from "../src/modules/agent-contracts/test-terms.ts"
 import { writeAgentBill } from "./agent-bill-row.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { seal } from "./open-house.ts"
-import { accountBelow, AGENT_PASSWORD, agentAtTop, type Signed } from "./signed-agents.ts"
+import type { Signed } from "./registered-member.ts"
+import { PASSWORD } from "./registration.ts"
+import { accountBelow, agentAtTop } from "./signed-agents.ts"
 
 /**
  * Every call of the agent centre, asked for with the numbers of another agent's line: an agent of another line is refused or
@@ -40,18 +42,6 @@ const ROWS = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { access }]) =>
   access.length === 1 && access[0] === "agent" ? [name as EndpointName] : [],
 )
 
-const dividend = (rate: string): ContractTerms => ({
-  periods: 1,
-  carry: "none",
-  carryIn: "keep",
-  costs: [],
-  active: { deposit: "0", valid: "0" },
-  weights: {},
-  bands: [{ no: 1, minValid: "0", average: false, minLoss: null, minActive: 0, rate, rateWin: null }],
-  grants: [],
-  collect: "automatic",
-})
-
 /** The input that names the other line, and the refusal; without a code the answer holds nothing of that line. */
 interface Case {
   readonly input: (of: Line) => object
@@ -59,7 +49,7 @@ interface Case {
 }
 const own = (input: object = {}): Case => ({ input: () => input })
 const refuses = (code: string, input: Case["input"]): Case => ({ code, input })
-const password = AGENT_PASSWORD
+const password = PASSWORD
 const of = (key: Exclude<keyof Line, "sub">, name: string) => (given: Line) => ({ [name]: given[key] })
 
 const MATRIX: Readonly<Record<string, Case>> = {
@@ -90,7 +80,7 @@ const MATRIX: Readonly<Record<string, Case>> = {
     kind: "dividend",
     account: "lineonesub",
     payer: "platform",
-    terms: dividend("0.05"),
+    terms: flat("0.05"),
     key: randomUUID(),
     password,
   })),
@@ -208,7 +198,7 @@ async function aLine(): Promise<Line> {
   const offered = await one.call("offerContractByHouse", {
     memberId: owner.memberId,
     kind: "dividend",
-    terms: dividend("0.1"),
+    terms: flat("0.1"),
     key: randomUUID(),
     why: WHY,
   })

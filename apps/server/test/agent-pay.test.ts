@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { writeAgentBill } from "./agent-bill-row.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
-import { accountBelow, AGENT_PASSWORD, agentAtTop, type Signed } from "./signed-agents.ts"
+import type { Signed } from "./registered-member.ts"
+import { PASSWORD } from "./registration.ts"
+import { accountBelow, agentAtTop } from "./signed-agents.ts"
 
 /** Bills of agents over HTTP: who sees which, what a person does to one, what is refused and by which code. */
 
@@ -77,7 +79,7 @@ test("by hand: the payer approves, the payee collects, each once and in this ord
   expect(await answer(payee, "collect")).toMatchObject({ success: true })
   const take = (agent: Signed) => home.site("takeIncome", { amount: "1", key: randomUUID() }, agent)
   expect(await take(upline)).toMatchObject({ status: 409, code: "AGENT_OWES" })
-  const transfer = { memberId: payee.memberId, amount: "20", password: AGENT_PASSWORD }
+  const transfer = { memberId: payee.memberId, amount: "20", password: PASSWORD }
   expect(await home.site("transferDownline", transfer, { ...upline, key: randomUUID() })).toMatchObject({
     status: 409,
     code: "AGENT_OWES",

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { entered, type Signed } from "./registered-member.ts"
+import { PASSWORD, registrationOf } from "./registration.ts"
+import { agentAtTop, GIVEN } from "./signed-agents.ts"
 
 /** Agents over HTTP: who registers below whom, what an agent sees of the line, and moves by two people. */
 
 const WHY = "as agreed on the telephone"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 let other: Person
@@ -16,41 +18,14 @@ beforeAll(async () => {
   home = await openConsole()
   one = await home.hire(["risk", "support"])
   other = await home.hire(["risk"])
-  ada = await atTop("ada1")
-  bia = await atTop("bia1")
+  ada = await agentAtTop(home, one, "ada1")
+  bia = await agentAtTop(home, one, "bia1")
 })
 afterAll(() => home.close())
 
-interface Signed {
-  readonly memberId: string
-  readonly token: string
-}
-
-/** Signs in with a password that was given, and chooses another. */
-async function entered(memberId: string, account: string, given: string): Promise<Signed> {
-  const first = await home.memberSignIn(account, given)
-  if (!first.success) throw new Error(first.code)
-  expect(first.value.passwordExpired).toBe(true)
-  const changed = await home.site(
-    "changePassword",
-    { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD },
-    { token: first.value.token },
-  )
-  expect(changed).toMatchObject({ success: true })
-  const again = await home.memberSignIn(account, PASSWORD)
-  if (!again.success) throw new Error(again.code)
-  return { memberId, token: again.value.token }
-}
-
-async function atTop(account: string): Promise<Signed> {
-  await one.stepUp()
-  const made = await one.does("registerMember", { account, kind: "agent", language: "EN", why: WHY })
-  return entered(made.memberId, account, made.password)
-}
-
 /** An account that an agent opens; agents come in with it. */
 async function below(agent: Signed, username: string, type: 0 | 2 | 41 | 42): Promise<string> {
-  const made = await home.site("registerBelow", { username, password: "GivenLantern1", type }, agent)
+  const made = await home.site("registerBelow", { username, password: GIVEN, type }, agent)
   if (!made.success) throw new Error(`${made.code} ${JSON.stringify(made.value)}`)
   return made.value.memberId
 }
@@ -70,10 +45,10 @@ const team = async (
 describe("registering below", () => {
   test("an agent opens accounts, who change the password at once and stand below", async () => {
     const subId = await below(ada, "subra1", 2)
-    const sub = await entered(subId, "subra1", "GivenLantern1")
+    const sub = await entered(home, subId, "subra1", GIVEN)
     const playerId = await below(sub, "player1", 0)
     await below(sub, "player2", 0)
-    const player = await entered(playerId, "player1", "GivenLantern1")
+    const player = await entered(home, playerId, "player1", GIVEN)
     expect(await team(ada)).toMatchObject({ path: ["ada1"], rows: ["subra1 2/2"] })
     expect(await team(ada, { under: subId })).toMatchObject({
       path: ["ada1", "subra1"],
@@ -85,29 +60,29 @@ describe("registering below", () => {
     // A player has no agent centre.
     for (const refused of [
       await home.site("myTeam", {}, player),
-      await home.site("registerBelow", { username: "x1y2", password: "GivenLantern1", type: 0 }, player),
+      await home.site("registerBelow", { username: "x1y2", password: GIVEN, type: 0 }, player),
       await home.site("myCodes", {}, player),
     ])
       expect(refused).toMatchObject({ status: 403, code: "AGENTS_ONLY" })
   })
 
   test("types have rights: a promoter opens players alone, an affiliate nothing", async () => {
-    const promoter = await entered(await below(ada, "promo1", 41), "promo1", "GivenLantern1")
-    const affiliate = await entered(await below(ada, "affil1", 42), "affil1", "GivenLantern1")
+    const promoter = await entered(home, await below(ada, "promo1", 41), "promo1", GIVEN)
+    const affiliate = await entered(home, await below(ada, "affil1", 42), "affil1", GIVEN)
     await below(promoter, "promoted1", 0)
     for (const [agent, type] of [
       [promoter, 2],
       [affiliate, 0],
     ] as const)
       expect(
-        await home.site("registerBelow", { username: "nobody1", password: "GivenLantern1", type }, agent),
+        await home.site("registerBelow", { username: "nobody1", password: GIVEN, type }, agent),
       ).toMatchObject({ status: 403, code: "AGENT_TYPE_NOT_ALLOWED" })
     const codes = await home.site("myCodes", {}, affiliate)
     expect(codes).toMatchObject({ value: { opens: [], codes: [] } })
   })
 
   test("the merchant's rules for name and password hold, and a name is taken once", async () => {
-    const asked = (username: string, password = "GivenLantern1") =>
+    const asked = (username: string, password = GIVEN) =>
       home.site("registerBelow", { username, password, type: 0 }, ada)
     expect(await asked("1", "short")).toMatchObject({ status: 422, code: "FIELD_INVALID" })
     const twice = await Promise.all([asked("twice1"), asked("TWICE1")])
@@ -140,19 +115,7 @@ describe("the line of another agent", () => {
 
 test("who registers with a code stands below its agent, until the code is closed", async () => {
   const registered = (username: string) =>
-    home.site("register", {
-      username,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      birthday: "1990-05-17",
-      registerUrl: home.url,
-      domain: "localhost",
-      registerMethod: "WEB",
-      login: true,
-      termsAccepted: true,
-      termsVersion: "2026-11",
-      affiliateCode: "ada2026",
-    })
+    home.site("register", { ...registrationOf(home.url, username), affiliateCode: "ada2026" })
   expect(await home.site("addAffiliateCode", { code: "ADA2026" }, ada)).toMatchObject({ success: true })
   expect(await registered("guest1")).toMatchObject({ success: true })
   expect(await team(ada, { search: "guest1" })).toMatchObject({ rows: ["guest1 0/0"] })
@@ -165,7 +128,7 @@ test("who registers with a code stands below its agent, until the code is closed
 })
 
 test("a long team comes page by page, and a search goes on by its cursor", async () => {
-  const many = await entered(await below(ada, "many1", 2), "many1", "GivenLantern1")
+  const many = await entered(home, await below(ada, "many1", 2), "many1", GIVEN)
   for (let nth = 0; nth < 5; nth++) await below(many, `paged${nth}x`, 0)
   const first = await team(many, { limit: 2 })
   if (typeof first === "string") throw new Error(first)
@@ -258,12 +221,12 @@ describe("prize groups", () => {
   const opened = async (agent: Signed, username: string, group?: number) =>
     home.site(
       "registerBelow",
-      { username, password: "GivenLantern1", type: 0, ...(group === undefined ? {} : { group }) },
+      { username, password: GIVEN, type: 0, ...(group === undefined ? {} : { group }) },
       agent,
     )
 
   test("an agent gives them within its own, at registration, by a code and afterwards", async () => {
-    const sub = await entered(await below(ada, "group1", 2), "group1", "GivenLantern1")
+    const sub = await entered(home, await below(ada, "group1", 2), "group1", GIVEN)
     expect(await set(ada, sub.memberId, 1950)).toMatchObject({ value: { since: expect.any(String) } })
     expect(await home.site("myCodes", {}, sub)).toMatchObject({
       value: { groups: { lowest: 1800, highest: 1950, own: 1950 } },
@@ -288,7 +251,7 @@ describe("prize groups", () => {
   })
 
   test("of another's direct member are not an agent's to see or set", async () => {
-    const sub = await entered(await below(ada, "group3", 2), "group3", "GivenLantern1")
+    const sub = await entered(home, await below(ada, "group3", 2), "group3", GIVEN)
     const player = await below(sub, "group4", 0)
     for (const agent of [bia, ada])
       for (const refused of [
@@ -325,7 +288,7 @@ describe("prize groups", () => {
 
 describe("a player becomes an agent", () => {
   test("by the agent directly above, within what that agent may open", async () => {
-    const player = await entered(await below(ada, "rising1", 0), "rising1", "GivenLantern1")
+    const player = await entered(home, await below(ada, "rising1", 0), "rising1", GIVEN)
     const make = (memberId: string, type: 2 | 41 | 42, by: Signed) =>
       home.site("makeAgentBelow", { memberId, type }, by)
     expect(await make(player.memberId, 2, bia)).toMatchObject({ status: 404, code: "AGENT_UNKNOWN" })
@@ -355,7 +318,7 @@ describe("transfers within a line", () => {
   const keyed = () => ({ key: randomUUID() })
 
   test("go to the agent above or to a member directly below, and down they are an agent's alone", async () => {
-    const player = await entered(await below(ada, "giver1", 0), "giver1", "GivenLantern1")
+    const player = await entered(home, await below(ada, "giver1", 0), "giver1", GIVEN)
     const asked = { amount: "20", password: PASSWORD }
     expect(await home.site("transferTerms", {}, player)).toMatchObject({
       value: { terms: { upline: "ada1", isAgent: false, least: "10.00", most: "5000.00", left: "20000.00" } },

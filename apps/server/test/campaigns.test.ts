@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
-import { PASSWORD, registeredMember } from "./registered-member.ts"
+import { registeredMember, type Signed } from "./registered-member.ts"
+import { registrationOf } from "./registration.ts"
 
 /** Campaigns over HTTP: each agent's own line alone, every refusal, and a tag by two people. */
 
@@ -13,11 +14,6 @@ let other: Person
 let ada: Signed
 let bia: Signed
 let player: Signed
-
-interface Signed {
-  readonly memberId: string
-  readonly token: string
-}
 
 beforeAll(async () => {
   home = await openConsole()
@@ -36,16 +32,7 @@ afterAll(() => home.close())
 
 async function registered(username: string, affiliateCode: string): Promise<Signed> {
   const made = await home.site("register", {
-    username,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    birthday: "1990-05-17",
-    registerUrl: `https://lanterna.test/register?code=${affiliateCode}&c=insta`,
-    domain: "localhost",
-    registerMethod: "WEB",
-    login: true,
-    termsAccepted: true,
-    termsVersion: "2026-11",
+    ...registrationOf(`https://lanterna.test/register?code=${affiliateCode}&c=insta`, username),
     affiliateCode,
   })
   if (!made.success) throw new Error(`${made.code} ${JSON.stringify(made.value)}`)

@@ -6,11 +6,10 @@ import { MIGRATIONS } from "../src/compose/modules.ts"
 import { systemRandom } from "../src/kernel/random.ts"
 import { bonusBook } from "../src/modules/bonuses/index.ts"
 import {
-  aroundTheClock,
-  everyPlay,
   lottery as openLottery,
   type Lottery,
 } from "../src/modules/lottery/index.ts"
+import { gameOf } from "../src/modules/lottery/test-house.ts"
 import type { Merchant } from "../src/call/merchant.ts"
 import { callOf, memberOf } from "../src/call/test-member.ts"
 import { Refusal } from "../src/kernel/refusal.ts"
@@ -66,22 +65,7 @@ beforeAll(async () => {
     onError: base.report,
     clockIsFixed: true,
   })
-  await lottery.addGames([
-    {
-      merchantId: MERCHANT,
-      code: "SSC1M",
-      type: "SSC",
-      category: "LOTT",
-      schedule: aroundTheClock(60, 5, "UTC"),
-      unitPrice: parseAmount("2"),
-      base: 2_000,
-      minimumGroup: 1_800,
-      maximumGroup: 1_956,
-      maximumMultiple: 9_999,
-      maximumPrize: parseAmount("100000"),
-      plays: everyPlay("SSC"),
-    },
-  ])
+  await lottery.addGames([gameOf("SSC1M", { merchantId: MERCHANT })])
   await lottery.round()
   const { current } = await lottery.routes.draw({ gameCode: "SSC1M" }, contextOf(1n))
   issue = current?.issue ?? ""

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import type { ContractTerms } from "@croupier/contract/agent-contract-terms"
 import { createLedger, house, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { eventually } from "@croupier/testkit"
 import { makeAgent } from "@croupier/testkit/house-members"
 import { addWalkMerchant, openWithdrawals } from "@croupier/testkit/house-merchants"
 import sharp from "sharp"
+import { flat } from "../src/modules/agent-contracts/test-terms.ts"
 import { bonusTermsOf } from "./bonus-terms.ts"
 import type { ConsoleHouse, Person } from "./console-client.ts"
 import type { Answer } from "./open-house.ts"
@@ -81,18 +81,6 @@ const PROMOTIONS = [
 const BONUS = bonusTermsOf({
   multiple: "1",
   weights: { products: {}, vendors: {}, games: {} },
-})
-
-const paid = (rate: string): ContractTerms => ({
-  periods: 1,
-  carry: "none",
-  carryIn: "keep",
-  costs: [],
-  active: { deposit: "0", valid: "0" },
-  weights: {},
-  bands: [{ no: 1, minValid: "0", average: false, minLoss: null, minActive: 0, rate, rateWin: null }],
-  grants: [],
-  collect: "automatic",
 })
 
 /** Eleven digits with the two that check them. */
@@ -277,7 +265,7 @@ export async function answersIn(home: ConsoleHouse, desk: Person, market: string
     codeOf(
       desk.call(
         "offerContractByHouse",
-        { memberId: customerId, kind, terms: paid(rate), key: randomUUID(), why: WHY },
+        { memberId: customerId, kind, terms: flat(rate), key: randomUUID(), why: WHY },
         headers,
       ),
     )

@@ -17,6 +17,7 @@ import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import type { Clock } from "../src/kernel/clock.ts"
 import { startPlatform, type Platform } from "../src/main.ts"
+import { registrationOf } from "./registration.ts"
 
 /** A whole house on a free port and a fresh database, and a client that speaks its wire. */
 export interface OpenHouse {
@@ -84,19 +85,7 @@ export async function openHouse(
 
 /** Registers a player at the site of a house; answers with the token. */
 export async function newPlayer(call: SiteCall, url: string): Promise<string> {
-  const password = "Lantern2026"
-  const answer = await call("register", {
-    username: `player${++players}${Date.now() % 100_000}`,
-    password,
-    confirmPassword: password,
-    birthday: "1990-05-17",
-    registerUrl: url,
-    domain: "localhost",
-    registerMethod: "WEB",
-    login: true,
-    termsAccepted: true,
-    termsVersion: "2026-11",
-  })
+  const answer = await call("register", registrationOf(url, `player${++players}${Date.now() % 100_000}`))
   if (!answer.success) throw new Error(`${answer.code} ${JSON.stringify(answer.value)}`)
   return answer.value.token
 }

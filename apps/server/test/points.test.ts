@@ -3,7 +3,8 @@ import { expect, beforeAll, afterAll, test } from "vitest"
 import sharp from "sharp"
 import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
-import { PASSWORD, registeredMember } from "./registered-member.ts"
+import { registeredMember } from "./registered-member.ts"
+import { PASSWORD } from "./registration.ts"
 
 /** Points and the mall over HTTP: rewards, points by hand, redemptions, conversion, terms, and the refusals of the rows. */
 

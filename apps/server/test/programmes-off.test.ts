@@ -5,11 +5,11 @@ import { addHouseSettings } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { approve } from "./approve.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { registrationOf } from "./registration.ts"
 
 /** Refusals of the programmes that bring players back: friends, raffles, boards and cashback, over HTTP. */
 
 const WHY = "as agreed in the meeting"
-const PASSWORD = "Lantern2026"
 let home: ConsoleHouse
 let one: Person
 
@@ -27,16 +27,7 @@ const signedWith = () => ({ key: randomUUID(), why: WHY })
 /** A player who registers at the site; by the code of a friend where one is given. */
 async function register(username: string, referralCode?: string): Promise<string> {
   const answer = await home.site("register", {
-    username,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    birthday: "1990-05-17",
-    registerUrl: home.url,
-    domain: "localhost",
-    registerMethod: "WEB",
-    login: true,
-    termsAccepted: true,
-    termsVersion: "2026-11",
+    ...registrationOf(home.url, username),
     ...(referralCode === undefined ? {} : { referralCode }),
   })
   if (!answer.success) throw new Error(`${answer.code} ${JSON.stringify(answer.value)}`)

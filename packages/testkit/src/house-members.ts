@@ -1,35 +1,37 @@
 import pg from "pg"
 
-/** Runs one statement in the house's database. */
-async function run(databaseUrl: string, statement: string, values: readonly unknown[]): Promise<void> {
+/** Runs one statement in the house's database; answers with its rows. */
+async function rowsOf<R extends pg.QueryResultRow>(
+  databaseUrl: string,
+  statement: string,
+  values: readonly unknown[],
+): Promise<R[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    await client.query(statement, [...values])
+    return (await client.query<R>(statement, [...values])).rows
   } finally {
     await client.end()
   }
 }
 
-/** Makes a member who came by no agent an agent: at the top of the tree, or below an agent. */
-export async function makeAgent(databaseUrl: string, account: string, under?: string): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    await client.query(
-      `with made as (
-         update member set type = 1 where account = $1 returning id, merchant_id
-       ), joined as (
-         select id, agent_join(merchant_id, id, (select u.id from member u where u.account = $2 and u.merchant_id = made.merchant_id), true,
-                now()) as line from made
-       )
-       insert into play_line (bucket, member_id, since, line_id) select id & 63, id, now(), line from joined`,
-      [account, under ?? null],
-    )
-  } finally {
-    await client.end()
-  }
+async function run(databaseUrl: string, statement: string, values: readonly unknown[]): Promise<void> {
+  await rowsOf(databaseUrl, statement, values)
 }
+
+/** Makes a member who came by no agent an agent: at the top of the tree, or below an agent. */
+export const makeAgent = (databaseUrl: string, account: string, under?: string): Promise<void> =>
+  run(
+    databaseUrl,
+    `with made as (
+       update member set type = 1 where account = $1 returning id, merchant_id
+     ), joined as (
+       select id, agent_join(merchant_id, id, (select u.id from member u where u.account = $2 and u.merchant_id = made.merchant_id), true,
+              now()) as line from made
+     )
+     insert into play_line (bucket, member_id, since, line_id) select id & 63, id, now(), line from joined`,
+    [account, under ?? null],
+  )
 
 /** Puts a member who came by no agent below one, as a player under that line for days already. */
 export const putBelow = (databaseUrl: string, account: string, agent: string): Promise<void> =>
@@ -98,39 +100,28 @@ export const giveDividend = (databaseUrl: string, account: string, rate: string)
 
 /** The number of bills of agents. */
 export async function billsOf(databaseUrl: string, accounts: readonly string[]): Promise<number> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ bills: number }>(
-      "select count(*)::int as bills from agent_bill b join member m on m.id = b.agent_id where m.account = any($1)",
-      [accounts],
-    )
-    return rows[0]?.bills ?? 0
-  } finally {
-    await client.end()
-  }
+  const rows = await rowsOf<{ bills: number }>(
+    databaseUrl,
+    "select count(*)::int as bills from agent_bill b join member m on m.id = b.agent_id where m.account = any($1)",
+    [accounts],
+  )
+  return rows[0]?.bills ?? 0
 }
 
 /** Offers a member rewards of cash that wait to be claimed, by their names. */
-export async function offerRewards(
+export const offerRewards = (
   databaseUrl: string,
   account: string,
   rewards: readonly { readonly title: string; readonly amount: number }[],
-): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    for (const { title, amount } of rewards)
-      await client.query(
-        `insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, title, state, claim_by, created_at)
-         select id & 63, merchant_id, id, 'mission', gen_random_uuid()::text, gen_random_uuid(), 'CASH', 'BRL', $2::bigint * 10000,
-                jsonb_build_object('EN', $3::text), 'OPEN', now() + interval '7 days', now() from member where account = $1`,
-        [account, amount, title],
-      )
-  } finally {
-    await client.end()
-  }
-}
+): Promise<void> =>
+  run(
+    databaseUrl,
+    `insert into reward (bucket, merchant_id, member_id, source, key, posting, kind, asset, amount, title, state, claim_by, created_at)
+     select m.id & 63, m.merchant_id, m.id, 'mission', gen_random_uuid()::text, gen_random_uuid(), 'CASH', 'BRL', r.amount * 10000,
+            jsonb_build_object('EN', r.title), 'OPEN', now() + interval '7 days', clock_timestamp()
+       from member m cross join jsonb_to_recordset($2::jsonb) as r (title text, amount bigint) where m.account = $1`,
+    [account, JSON.stringify(rewards)],
+  )
 
 /** Gives a member a free bet of whole units of the merchant's asset, for any lottery of the house, that ends in a week. */
 export const giveFreeBet = (databaseUrl: string, account: string, value: number): Promise<void> =>
@@ -179,18 +170,12 @@ export const giveFreeRounds = (databaseUrl: string, account: string, rounds: num
   )
 
 /** Gives a member points by the merchant's adjustments. */
-export async function givePoints(databaseUrl: string, account: string, points: number): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
+export const givePoints = (databaseUrl: string, account: string, points: number): Promise<void> =>
+  run(
+    databaseUrl,
     // A point is kept with four decimal places; purpose 3 and asset 48 are the wallet of points, purpose 12 the adjustments.
-    await client.query(
-      `select ledger.post_one(bucket, wallet, $2::bigint * 10000, gen_random_uuid(), (1 << 16) | (12 << 6) | 48, 30::smallint, 'test', now())
-         from (select m.bucket, m.wallet, ledger.lock_buckets(array[m.bucket]) from
-                (select (id & 63)::smallint as bucket, (id << 16) | (3 << 6) | 48 as wallet from member where account = $1) m) held`,
-      [account, points],
-    )
-  } finally {
-    await client.end()
-  }
-}
+    `select ledger.post_one(bucket, wallet, $2::bigint * 10000, gen_random_uuid(), (1 << 16) | (12 << 6) | 48, 30::smallint, 'test', now())
+       from (select m.bucket, m.wallet, ledger.lock_buckets(array[m.bucket]) from
+              (select (id & 63)::smallint as bucket, (id << 16) | (3 << 6) | 48 as wallet from member where account = $1) m) held`,
+    [account, points],
+  )
