@@ -5,10 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 import { systemRandom } from "../src/kernel/random.ts"
 import { bonusBook } from "../src/modules/bonuses/index.ts"
-import {
-  lottery as openLottery,
-  type Lottery,
-} from "../src/modules/lottery/index.ts"
+import { lottery as openLottery, type Lottery } from "../src/modules/lottery/index.ts"
 import { gameOf } from "../src/modules/lottery/test-house.ts"
 import type { Merchant } from "../src/call/merchant.ts"
 import { callOf, memberOf } from "../src/call/test-member.ts"

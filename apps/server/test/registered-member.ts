@@ -18,7 +18,8 @@ export async function entered(
 ): Promise<Signed> {
   const first = await home.memberSignIn(account, given)
   if (!first.success) throw new Error(first.code)
-  if (!first.value.passwordExpired) throw new Error(`${account} may keep a password that another person knows`)
+  if (!first.value.passwordExpired)
+    throw new Error(`${account} may keep a password that another person knows`)
   const passwords = { oldPassword: given, newPassword: PASSWORD, confirmNewPassword: PASSWORD }
   await home.site("changePassword", passwords, { token: first.value.token })
   const again = await home.memberSignIn(account, PASSWORD)

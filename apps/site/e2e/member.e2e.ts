@@ -117,7 +117,9 @@ describe("the account in the bar of a telephone", () => {
     await expect.poll(() => page.url()).toContain("centre=transactionHistory")
     await modal.getByRole("button", { name: t("nav_menu"), exact: true }).click()
     // The button has gone with the press, and the focus stays in the menu.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-entry"))).toBe("transactionHistory")
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-entry")))
+      .toBe("transactionHistory")
     await expect.poll(() => page.url()).not.toContain("centre")
     await turn(visitor, "member_profile")
     await shut(visitor)

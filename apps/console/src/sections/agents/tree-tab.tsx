@@ -29,9 +29,7 @@ export function TreeTab() {
   const [promoting, setPromoting] = useState<Branch>()
   const under = search["under"]
   const actsOn = (row: Branch): readonly MenuAct[] => [
-    ...(maySetGroup
-      ? [{ name: "group", text: t("agents_group"), press: () => setGrouping(row) }]
-      : []),
+    ...(maySetGroup ? [{ name: "group", text: t("agents_group"), press: () => setGrouping(row) }] : []),
     ...(mayMove ? [{ name: "move", text: t("agents_move"), press: () => setMoving(row) }] : []),
     ...(mayMove && row.kind === "member"
       ? [

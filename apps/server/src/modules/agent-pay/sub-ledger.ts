@@ -1,5 +1,12 @@
 import { sql } from "@croupier/database"
-import { changedSince, inBuckets, journalOf, mainWallet, walletNumber, type SubLedgerCheck } from "@croupier/ledger"
+import {
+  changedSince,
+  inBuckets,
+  journalOf,
+  mainWallet,
+  walletNumber,
+  type SubLedgerCheck,
+} from "@croupier/ledger"
 
 /** The purpose of the house account of a payment: `salaries`, `dividends`, or `clearing` between two wallets. */
 const HOUSE = sql.raw("case p.payer_wallet when 'salaries' then 6 when 'dividends' then 7 else 11 end")

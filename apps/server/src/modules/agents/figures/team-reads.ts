@@ -27,7 +27,11 @@ async function accountsOf(kit: AgentsKit, ids: readonly MemberId[]): Promise<(id
 const lineOf = async (
   kit: AgentsKit,
   { member, merchant }: MemberContext,
-  { from, until, account }: { readonly from: string; readonly until: string; readonly account?: string | undefined },
+  {
+    from,
+    until,
+    account,
+  }: { readonly from: string; readonly until: string; readonly account?: string | undefined },
 ) => ({
   agentId: member.id,
   asset: merchant.asset,
