@@ -48,6 +48,6 @@ it("two people change the gifts of the days; a member checks in once, by the pag
   await days.getByText(t("checkin_taken"), { exact: true }).waitFor()
   const past = page.getByRole("list", { name: t("reward_past"), exact: true })
   await past.getByText("Daily check-in, day 1", { exact: true }).waitFor()
-  expect(await past.getByRole("listitem").count()).toBe(1)
+  await expect.poll(() => past.getByRole("listitem").count()).toBe(1)
   await context.close()
 })

@@ -13,13 +13,15 @@ const send = (visitor: Visitor) => visitor.modal.locator("form button[type=submi
 
 const state = (visitor: Visitor, name: string) => visitor.modal.locator(`[data-state=${name}]`)
 
-/** How many deposits are listed, once the sheet shows the form again. */
-async function listed(visitor: Visitor, back?: "wallet_again" | "wallet_other_amount"): Promise<number> {
+/** Waits until the sheet, once it shows the form again, lists one deposit. */
+async function expectOneListed(
+  visitor: Visitor,
+  back?: "wallet_again" | "wallet_other_amount",
+): Promise<void> {
   const { modal, t } = visitor
   if (back) await modal.getByRole("button", { name: t(back) }).click()
   const list = modal.getByRole("list", { name: t("wallet_deposits"), exact: true })
-  await list.waitFor()
-  return list.getByRole("listitem").count()
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(1)
 }
 
 describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
@@ -56,7 +58,7 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
     await modal.getByText(t("wallet_receipt_title", money("50.00"))).waitFor()
     await expect.poll(visitor.balance).toContain(money("50.00").slice(3))
     // The double click made one deposit.
-    expect(await listed(visitor, "wallet_again")).toBe(1)
+    await expectOneListed(visitor, "wallet_again")
     await modal.getByRole("button", { name: t("wallet_record"), exact: true }).click()
     await modal
       .getByText(`+${money("50.00").slice(3)}`)
@@ -86,7 +88,7 @@ describe("a deposit that goes wrong", () => {
     await modal.getByRole("img", { name: t("wallet_qr_label") }).waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
-    expect(await listed(visitor, "wallet_other_amount")).toBe(1)
+    await expectOneListed(visitor, "wallet_other_amount")
     await visitor.context.close()
   })
 
@@ -148,7 +150,7 @@ describe("a deposit that goes wrong", () => {
     await page.waitForURL("**/index")
     await page.reload()
     await visitor.header.getByRole("button", { name: t("deposit") }).click()
-    expect(await listed(visitor)).toBe(1)
+    await expectOneListed(visitor)
     await modal.getByRole("listitem").getByRole("button").first().click()
     await modal.getByRole("link", { name: t("wallet_open_payment") }).waitFor()
     expect(await modal.getByRole("link", { name: t("wallet_open_payment") }).getAttribute("href")).toBe(link)

@@ -29,8 +29,7 @@ describe.each([
     await heart("games_unmark").waitFor()
 
     await page.goto(new URL("/fav", page.url()).href)
-    await page.locator(".game-card h3").first().waitFor()
-    expect(await page.locator(".game-card h3").allTextContents()).toEqual([name])
+    await expect.poll(() => page.locator(".game-card h3").allTextContents()).toEqual([name])
     await heart("games_unmark").click()
     await page.getByText(t("games_fav_empty"), { exact: true }).waitFor()
     await page.context().close()

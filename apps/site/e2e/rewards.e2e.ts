@@ -39,3 +39,20 @@ describe.each([
     await expect.poll(() => barriers(page)).toEqual([])
   })
 })
+
+it("the reward centre keeps in sight what it shows while the texts of one part are on their way", async () => {
+  const { page, context, t } = await visitAsMember(browser, "EN", "narrow")
+  let release = () => {}
+  const seen = new Promise<void>((resolve) => (release = resolve))
+  await page.route("**/assets/checkin-*.js", async (route) => {
+    await seen
+    await route.continue()
+  })
+  await page.goto(new URL("/index?centre=rewardCenter", page.url()).href)
+  await page.waitForRequest("**/assets/checkin-*.js")
+  await page.getByText(t("reward_past_none"), { exact: true }).waitFor()
+  expect(await page.getByRole("list", { name: t("checkin_title"), exact: true }).count()).toBe(0)
+  release()
+  await page.getByRole("list", { name: t("checkin_title"), exact: true }).waitFor()
+  await context.close()
+})

@@ -54,6 +54,6 @@ it("two people change the wheel; a member spins it once, checks the proof in the
   await page.getByText(/^You won /).waitFor()
   const past = page.getByRole("list", { name: t("reward_past"), exact: true })
   await past.getByText("Prize of the wheel", { exact: true }).waitFor()
-  expect(await past.getByRole("listitem").count()).toBe(1)
+  await expect.poll(() => past.getByRole("listitem").count()).toBe(1)
   await context.close()
 })

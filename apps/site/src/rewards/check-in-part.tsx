@@ -4,6 +4,7 @@ import type { Value } from "@croupier/contract/endpoint"
 import { myRewards } from "@croupier/contract/rewards"
 import { myWheel } from "@croupier/contract/wheels"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { refreshBalance } from "../api/balance.ts"
 import { call } from "../api/call.ts"
 import { query, refresh } from "../api/query.ts"
@@ -40,7 +41,12 @@ export function CheckInPart() {
   if (!isShown) return null
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton className="h-60" />
-  return data.calendar ? <CalendarCard calendar={data.calendar} /> : null
+  return data.calendar ? (
+    // Its texts come with it: the page around it stays in sight until they are here.
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <CalendarCard calendar={data.calendar} />
+    </Suspense>
+  ) : null
 }
 
 function CalendarCard({ calendar }: { readonly calendar: Calendar }) {

@@ -1,7 +1,7 @@
 import { claimPacket, myPackets, type PacketEvent } from "@croupier/contract/red-packets"
 import { myRewards } from "@croupier/contract/rewards"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { refreshBalance } from "../api/balance.ts"
 import { call } from "../api/call.ts"
 import { query, refresh } from "../api/query.ts"
@@ -47,7 +47,12 @@ export function PacketsPart() {
   if (!isShown) return null
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton className="h-44" />
-  return data.event ? <PacketsCard event={data.event} /> : null
+  return data.event ? (
+    // Its texts come with it: the page around it stays in sight until they are here.
+    <Suspense fallback={<Skeleton className="h-44" />}>
+      <PacketsCard event={data.event} />
+    </Suspense>
+  ) : null
 }
 
 function PacketsCard({ event }: { readonly event: PacketEvent }) {

@@ -2,7 +2,7 @@ import { myRewards } from "@croupier/contract/rewards"
 import type { WheelPrize } from "@croupier/contract/wheel-values"
 import { myWheel, spinWheel, type Wheel, type WheelSpin } from "@croupier/contract/wheels"
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { refreshBalance } from "../api/balance.ts"
 import { call } from "../api/call.ts"
 import { query, refresh } from "../api/query.ts"
@@ -63,7 +63,12 @@ export function WheelPart() {
   if (!isShown) return null
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton className="h-80" />
-  return data.wheel ? <WheelCard wheel={data.wheel} /> : null
+  return data.wheel ? (
+    // Its texts come with it: the page around it stays in sight until they are here.
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <WheelCard wheel={data.wheel} />
+    </Suspense>
+  ) : null
 }
 
 function WheelCard({ wheel }: { readonly wheel: Wheel }) {

@@ -1,7 +1,7 @@
 import { registerSettings } from "@croupier/contract/merchants"
 import { formRules } from "@croupier/rules/register-rules"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
+import { Suspense, useMemo, useState } from "react"
 import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -62,14 +62,20 @@ function RegisterBody({ by }: { readonly by: Way }) {
     [rules.data, by, registration],
   )
   if (rules.isError) return <ErrorState error={rules.error} retry={() => void rules.refetch()} />
-  if (!form || !rules.data)
-    return (
-      <div className="grid grid-cols-1 gap-5" aria-busy="true">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-13" />
-      </div>
-    )
-  return <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
+  if (!form || !rules.data) return <StepsSkeleton />
+  return (
+    // Its texts come with it: the modal around it, and the focus in that, stay until they are here.
+    <Suspense fallback={<StepsSkeleton />}>
+      <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
+    </Suspense>
+  )
 }
+
+const StepsSkeleton = () => (
+  <div className="grid grid-cols-1 gap-5" aria-busy="true">
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+    <Skeleton className="h-13" />
+  </div>
+)

@@ -1,7 +1,7 @@
 import { registerSettings } from "@croupier/contract/merchants"
 import { thirdPartyRules, type ThirdPartyTicket } from "@croupier/contract/third-party"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
+import { Suspense, useMemo } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
@@ -29,13 +29,20 @@ export default function ThirdPartyRegisterModal({ ticket }: ThirdPartyTicket) {
       {rules.isError ? (
         <ErrorState error={rules.error} retry={() => void rules.refetch()} />
       ) : form && rules.data ? (
-        <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
+        // Its texts come with it: the modal around it, and the focus in that, stay until they are here.
+        <Suspense fallback={<StepsSkeleton />}>
+          <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
+        </Suspense>
       ) : (
-        <div className="grid grid-cols-1 gap-5" aria-busy="true">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-13" />
-        </div>
+        <StepsSkeleton />
       )}
     </ModalFrame>
   )
 }
+
+const StepsSkeleton = () => (
+  <div className="grid grid-cols-1 gap-5" aria-busy="true">
+    <Skeleton className="h-11" />
+    <Skeleton className="h-13" />
+  </div>
+)

@@ -1,5 +1,6 @@
 import { memberProfile } from "@croupier/contract/profile"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { query } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
@@ -23,7 +24,10 @@ export default function ProfilePage() {
     <div className="grid grid-cols-1 gap-8">
       <AvatarPicker />
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
-      {data ? <ProfileForm profile={data} /> : error ? null : <Skeleton className="h-60" />}
+      {/* Its texts come with it: the picture above stays in sight until they are here. */}
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        {data ? <ProfileForm profile={data} /> : error ? null : <Skeleton className="h-60" />}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { claimReward, myRewards, type GivenReward } from "@croupier/contract/rewards"
 import { myWheel } from "@croupier/contract/wheels"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { refreshBalance } from "../../api/balance.ts"
 import { call } from "../../api/call.ts"
 import { pages } from "../../api/pages.ts"
@@ -34,7 +35,10 @@ export default function RewardsPage() {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       {rewards.length > 0 ? list : null}
-      <MissionClaims />
+      {/* Texts of a part come with its rows: the others stay in sight until they are here. */}
+      <Suspense fallback={null}>
+        <MissionClaims />
+      </Suspense>
       <CheckInPart />
       <PacketsPart />
       <WheelPart />
@@ -99,11 +103,13 @@ function PastList() {
       {past.error ? <ErrorState error={past.error} retry={() => void past.refetch()} /> : null}
       {past.isSuccess && rewards.length === 0 ? <p className="text-fg-2">{t("reward_past_none")}</p> : null}
       {rewards.length > 0 ? (
-        <ul aria-label={t("reward_past")} className="divide-y divide-line rounded-card border border-line">
-          {rewards.map((reward) => (
-            <PastReward key={reward.rewardId} reward={reward} />
-          ))}
-        </ul>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ul aria-label={t("reward_past")} className="divide-y divide-line rounded-card border border-line">
+            {rewards.map((reward) => (
+              <PastReward key={reward.rewardId} reward={reward} />
+            ))}
+          </ul>
+        </Suspense>
       ) : null}
       <MoreButton from={past} label={t("reward_more")} />
     </section>

@@ -1,5 +1,6 @@
 import { raffles, type RaffleCard } from "@croupier/contract/raffles"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -19,11 +20,14 @@ export function RaffleCards() {
   const shown = [...rows.filter((row) => !isPast(row)), ...rows.filter(isPast).slice(0, PAST)]
   if (shown.length === 0) return null
   return (
-    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
-      {shown.map((card) => (
-        <Card key={card.drawId} card={card} />
-      ))}
-    </ul>
+    // Their texts come with them: the page around them stays in sight until they are here.
+    <Suspense fallback={null}>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {shown.map((card) => (
+          <Card key={card.drawId} card={card} />
+        ))}
+      </ul>
+    </Suspense>
   )
 }
 
