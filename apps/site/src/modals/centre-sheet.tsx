@@ -1,6 +1,7 @@
 import { use, useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { useIsVisitor, useSession } from "../session/session.ts"
+import { afterPaint } from "../ui/after-paint.ts"
 import { Icon, type IconName } from "../ui/icon.tsx"
 import { useMedia } from "../ui/use-media.ts"
 import { CentrePages, CentrePageSkeleton } from "./centre-pages.tsx"
@@ -60,8 +61,8 @@ export function CentreSheet<Name extends string>(props: {
     return () => place?.nameBy(undefined)
   }, [headingId, place])
   useEffect(() => {
-    // A menu that is a scrolling row shows the current page, once the sheet is open.
-    const shown = requestAnimationFrame(() =>
+    // A menu that is a scrolling row shows the current page, once the sheet is open and painted: all is laid out then.
+    const callOff = afterPaint(() =>
       menu.current
         ?.querySelector(`[data-entry="${at}"]`)
         ?.scrollIntoView({ block: "nearest", inline: "center" }),
@@ -69,7 +70,7 @@ export function CentreSheet<Name extends string>(props: {
     // A new page begins at its start, for the eye and for the reader of the screen.
     if (moved.current) pane.current?.focus()
     moved.current = true
-    return () => cancelAnimationFrame(shown)
+    return callOff
   }, [at])
   useEffect(() => {
     onPage?.(isMenuAlone ? undefined : at)

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Mouse
 import "../theme/dialogs.css"
 import { openLayer } from "../address/go.ts"
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
-import { dropSecondPress } from "../ui/second-press.ts"
+import { showDialog } from "../ui/show-dialog.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ModalContext } from "./modal-frame.tsx"
 import { closeModalById, modalAtFirst, useOpenModals, type OpenModal } from "./modals.tsx"
@@ -30,16 +30,11 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    const focused = document.activeElement
     const { scrollX, scrollY } = window
-    // It stands in the served page, and is no modal there yet.
-    element.removeAttribute("open")
-    element.showModal()
+    const close = showDialog(element)
     return () => {
-      element.close()
-      dropSecondPress()
+      close()
       window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" })
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
     }
   }, [])
 
