@@ -1,5 +1,6 @@
 import { missions } from "@croupier/contract/missions"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -14,7 +15,8 @@ export default function MissionsPage() {
   const { missions: offered, boards } = useSettings()
   return (
     <div className="grid grid-cols-1 gap-6">
-      {offered.enabled ? <MissionList /> : null}
+      {/* Texts of a part come with its rows: the other stays in sight until they are here. */}
+      <Suspense fallback={<Skeleton className="h-80" />}>{offered.enabled ? <MissionList /> : null}</Suspense>
       {boards.enabled ? <BoardList /> : null}
     </div>
   )

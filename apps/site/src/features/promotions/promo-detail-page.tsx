@@ -1,6 +1,7 @@
 import { promotionDetail, type PromotionDetail } from "@croupier/contract/promotions"
 import { CallError } from "@croupier/client/call-error"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useSearch } from "../../address/address.ts"
 import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
@@ -29,13 +30,16 @@ export default function PromoDetailPage() {
       >
         {t("promo_all")}
       </SiteLink>
-      {/^\d{1,18}$/.test(raffle) ? (
-        <RafflePart key={raffle} drawId={raffle} />
-      ) : /^\d{1,18}$/.test(id) ? (
-        <Detail key={id} promotionId={id} />
-      ) : (
-        <Gone />
-      )}
+      {/* Texts of what is told come with it: the way back stays in sight until they are here. */}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {/^\d{1,18}$/.test(raffle) ? (
+          <RafflePart key={raffle} drawId={raffle} />
+        ) : /^\d{1,18}$/.test(id) ? (
+          <Detail key={id} promotionId={id} />
+        ) : (
+          <Gone />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { vipLevels } from "@croupier/contract/vip"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
@@ -27,7 +28,8 @@ export default function VipPage() {
       {!data && !error ? <Skeleton className="h-80" /> : null}
       {data && !data.isOffered ? <EmptyState art="lantern" title={t("vip_off")} /> : null}
       {data?.isOffered ? (
-        <>
+        // Texts of the ladder come with it: the heading stays in sight until they are here.
+        <Suspense fallback={<Skeleton className="h-80" />}>
           {isMember ? (
             <Standing levels={data.levels} />
           ) : (
@@ -43,7 +45,7 @@ export default function VipPage() {
             <p>{t("vip_rules")}</p>
             <p>{t("vip_counts")}</p>
           </div>
-        </>
+        </Suspense>
       ) : null}
     </section>
   )

@@ -1,7 +1,7 @@
 import "../../../theme/dialogs.css"
 import { pointBalance } from "@croupier/contract/points"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
@@ -55,10 +55,13 @@ function Mall() {
         active={part}
         onChange={choose}
       >
-        {part === "mall" ? <RewardsPart balance={data} showHistory={() => choose("history")} /> : null}
-        {part === "convert" ? <ConvertPart balance={data} /> : null}
-        {part === "history" ? <HistoryPart /> : null}
-        {part === "earned" ? <EarnedPart /> : null}
+        {/* Texts of a part come with it: the tabs, and the focus in them, stay until they are here. */}
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          {part === "mall" ? <RewardsPart balance={data} showHistory={() => choose("history")} /> : null}
+          {part === "convert" ? <ConvertPart balance={data} /> : null}
+          {part === "history" ? <HistoryPart /> : null}
+          {part === "earned" ? <EarnedPart /> : null}
+        </Suspense>
       </Tabs>
     </>
   )
