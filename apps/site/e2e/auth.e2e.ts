@@ -54,10 +54,11 @@ describe.each(EVERYWHERE)("registration and sign-in, %s %s", (language, screen) 
     page.on("request", (request) => {
       if (request.url().endsWith("/wps/member/register")) sent.push(request.url())
     })
+    // A message stays for some seconds only: it is waited for from the press on.
+    const welcomed = page.getByText(t("auth_welcome_first", person.username, "Lanterna")).waitFor()
     await modal.getByRole("button", { name: t("auth_create") }).dblclick()
-    await signedIn(visitor)
+    await Promise.all([welcomed, signedIn(visitor)])
     expect(sent).toHaveLength(1)
-    await page.getByText(t("auth_welcome_first", person.username, "Lanterna")).waitFor()
 
     await page.reload()
     await signedIn(visitor)
@@ -172,9 +173,9 @@ describe("free play", () => {
   it("marks play money as such and leads from what needs a real account to registration", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, modal, button, t } = visitor
+    const told = page.getByText(t("auth_trial_started")).waitFor()
     await button("auth_try_free").click()
-    await signedIn(visitor)
-    await page.getByText(t("auth_trial_started")).waitFor()
+    await Promise.all([told, signedIn(visitor)])
     await visitor.header.getByText(t("wallet_play_money")).filter({ visible: true }).first().waitFor()
     await expect.poll(visitor.balance).toContain("10,000.00")
     await visitor.header.getByRole("button", { name: t("deposit") }).click()

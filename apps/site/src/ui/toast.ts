@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react"
 
 export type ToastTone = "plain" | "good" | "bad"
-interface Toast {
+export interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: ToastTone
 }
 
-const SHOWN_MILLIS = 5_000
 const MOST = 3
 
 const NONE: readonly Toast[] = []
@@ -21,13 +20,12 @@ function set(next: readonly Toast[]): void {
 /** Takes a toast away before its time. */
 export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
-/** Says something for five seconds. A refusal of money is "bad": screen readers hear it at once. */
+/** Says something for some seconds from its first sight (`toast-host.tsx`). A refusal of money is "bad": screen readers hear it at once. */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = ++serial
   // A text that is said again takes the place of the one before.
   const others = toasts.filter((shown) => shown.text !== text)
   set([...others.slice(1 - MOST), { id, text, tone }])
-  setTimeout(() => dismiss(id), SHOWN_MILLIS)
 }
 
 /** The toasts that show now. */
