@@ -49,9 +49,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
       },
       rolldownOptions: {
         treeshake: {
-          // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
+          // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go. A hall leaves out the plays of all games.
           manualPureFunctions: ["endpoint", "z", "text", "trimmed", "Object.keys"],
-          moduleSideEffects: (id) => !/\/packages\/(?:contract|rules|money)\//.test(id),
+          moduleSideEffects: (id) => !/\/packages\/(?:contract|lottery|rules|money)\//.test(id),
         },
         ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
       },

@@ -30,6 +30,7 @@ const FRAME = [
   "no-zod",
   // The parts of a page.
   "packages/ui/src/art-names.",
+  "site/src/features/lines/offered-line.",
   "site/src/forms/use-once.",
   "site/src/limits/limit-text.",
   "site/src/modals/modals.",
@@ -68,11 +69,26 @@ const FRAME = [
 
 /** Parts of the frame that come behind the first paint, all of them with every page. */
 const SHELL = [
+  "packages/contract/src/engagement/site.",
+  "packages/contract/src/promotions/site.",
+  "packages/contract/src/verification/",
+  "packages/rules/src/identity-levels.",
+  "packages/client/src/socket.",
+  "site/src/api/balance.",
   "site/src/features/analytics/consent.",
+  "site/src/features/auth/enter",
+  "site/src/features/auth/free-play-button.",
   "site/src/features/chat-rooms/rooms-button.",
   "site/src/features/games/api/use-menu.",
+  "site/src/features/notices/notice-index.",
+  "site/src/features/notices/use-notices.",
   "site/src/features/service-chat/chat-button.",
   "site/src/features/service-chat/desk-link.",
+  "site/src/modals/ask-",
+  "site/src/modals/pop-up-notices.",
+  "site/src/realtime/held-results.",
+  "site/src/realtime/socket.",
+  "site/src/realtime/use-after-play.",
   "site/src/shell/categories.",
   "site/src/shell/dock-",
   "site/src/shell/footer.",
@@ -82,6 +98,7 @@ const SHELL = [
   "site/src/shell/open-categories.",
   "site/src/shell/right-bar.",
   "site/src/ui/game-art.",
+  "site/src/ui/local-time.",
   "site/src/ui/toast-host.",
 ]
 
@@ -99,6 +116,25 @@ const DRAWS = [
   "site/src/ui/ball.",
 ]
 
+/** The halls of lotteries. Boards have the faces of draws from here, too. */
+const HALL = [
+  "packages/contract/src/lottery/lobby.",
+  "packages/lottery/src/alphabet.",
+  "packages/lottery/src/chain.",
+  "packages/lottery/src/mark-six.",
+  "site/src/features/lottery/api/use-favoured-games.",
+  "site/src/features/lottery/api/use-near.",
+  "site/src/features/lottery/category-view.",
+  "site/src/features/lottery/draw/draw-face.tsx",
+  "site/src/features/lottery/draw/draw-names.",
+  "site/src/features/lottery/draw/draw-parts.",
+  "site/src/features/lottery/game-mark.",
+  "site/src/features/lottery/lobby",
+  "site/src/features/lottery/lottery.css",
+  "site/src/features/lottery/near.",
+  "site/src/features/lottery/place-link.",
+]
+
 /** Cards of games on the home page and in lobbies. */
 const CARDS = [
   "packages/contract/src/games/launch.",
@@ -106,6 +142,33 @@ const CARDS = [
   "site/src/features/games/category-links.",
   "site/src/features/games/game-card.",
   "site/src/features/games/game-ways.",
+]
+
+/** A page of games, beyond its cards. */
+const SHOP = [
+  "site/src/features/games/api/use-lobby.",
+  "site/src/features/games/game-grid.",
+  "site/src/features/games/games-list.",
+  "site/src/features/games/search-bar.",
+  "site/src/features/games/tag-name.",
+  "site/src/features/games/use-settled.",
+  "site/src/features/games/use-title.",
+  "site/src/ui/search-field.",
+]
+
+/** The head of the home page behind its first panel. */
+const PANELS = [
+  "site/src/routes/home/hero-game.",
+  "site/src/routes/home/hero-promotion.",
+  "site/src/routes/home/hero-slots.tsx",
+  "site/src/routes/home/next-draw.",
+]
+
+/** Work of every page that no first screen waits for (start.tsx). */
+const REST = [
+  "site/src/features/auth/handover.",
+  "site/src/features/install/start-worker.",
+  "site/src/features/lines/follow-lines.",
 ]
 
 /** Parts that a member's page shows from the start, beyond the visitor's. */
@@ -141,9 +204,11 @@ const CENTRE = [
 
 /** Forms, and lists that grow: most pages of the member centre have one of each. */
 const FORMS = [
+  "site/src/forms/ascii-digits.",
   "site/src/forms/form-error.",
   "site/src/forms/form-sent.",
   "site/src/forms/form.",
+  "site/src/forms/typed-amount.",
   "site/src/forms/use-attempt.",
   "site/src/ui/field.",
 ]
@@ -159,7 +224,6 @@ const LISTS = [
 
 /** The deposit up to its payment. */
 const DEPOSIT = [
-  "packages/contract/src/promotions/site.",
   "site/src/features/wallet/amount-",
   "site/src/features/wallet/contest",
   "site/src/features/wallet/deposit-bonus.",
@@ -173,7 +237,6 @@ const DEPOSIT = [
   "site/src/features/wallet/uncredited.",
   "site/src/features/wallet/use-deposit-form.",
   "site/src/features/wallet/waiting-deposits.",
-  "site/src/forms/typed-amount.",
   "site/src/limits/limit-line.",
   "site/src/shell/use-sentence.",
 ]
@@ -187,21 +250,13 @@ export const CHUNKS = [
   { name: "register-rules", test: has(["packages/rules/src/register-rules."]) },
   // In one file: eight small ones compress worse and cost a request each.
   { name: "frame", test: has(FRAME) },
-  // The socket: a page that shows something live needs all of it, and the first screen none.
-  {
-    name: "live",
-    test: has([
-      "site/src/api/balance.",
-      "site/src/realtime/held-results.",
-      "site/src/realtime/socket.",
-      "site/src/realtime/use-after-play.",
-      "packages/client/src/socket.",
-    ]),
-  },
   // In one file for the same reason; each of them asks for its neighbours otherwise, one answer after the other.
   { name: "shell", test: has(SHELL) },
   // Each file costs a phone a request and some milliseconds, however small it is.
   { name: "draws", test: has(DRAWS) },
+  { name: "hall", test: has(HALL) },
+  // The plays of all games, which boards and records know, and a hall does not.
+  { name: "plays", test: has(["packages/lottery/src/"]) },
   { name: "cards", test: has(CARDS) },
   { name: "dialogs", test: has(["site/src/theme/dialogs.css"]) },
   // The list of the centre's pages alone: the menus of a member's page show some of its entries.
@@ -212,6 +267,10 @@ export const CHUNKS = [
   { name: "modals", test: has(MODALS) },
   { name: "centre", test: has(CENTRE) },
   { name: "deposit", test: has(DEPOSIT) },
+  // Last: a chunk takes along all that its modules import and no chunk before it has.
+  { name: "shop", test: has(SHOP) },
+  { name: "panels", test: has(PANELS) },
+  { name: "rest", test: has(REST) },
 ]
 
 /** Chunks that the first page has loaded before anything else is asked for: naming them again only costs bytes. */

@@ -18,10 +18,11 @@ function house() {
     prerenderer: {
       prerender: (path, _boot, at) =>
         new Promise((resolve, reject) => {
-          const prerendered = { path, at, answers: [], namespaces: [], parts: [] }
+          const prerendered = { path, at, answers: [], namespaces: [], texts: {}, parts: [] }
           const page: PrerenderedPage = { html: `page ${orders.length + 1}`, prerendered, files: [] }
           orders.push({ finish: () => resolve(page), fail: () => reject(new Error("no page")) })
         }),
+      prepare: () => {},
       close: async () => {},
     },
   })

@@ -11,12 +11,14 @@ const WAIT_MS = 250
 /** … unless it is older than this … */
 const STALE_MS = 60_000
 /** … or there is none: then this long at most, because the browser of a telephone needs seconds to render it all. */
-const FIRST_WAIT_MS = 2_000
+const FIRST_WAIT_MS = 4_000
 const MOST_PAGES = 500
 /** More orders than this at once, and the next visitors' browsers render for themselves. */
 const MOST_ORDERS = 8
 
 export interface PageCache {
+  /** Makes ready for the first page. */
+  readonly prepare: () => void
   /** The page at a path for a merchant's visitors, or undefined when it cannot be had in time. */
   readonly find: (key: string, path: string, boot: Boot, ask: Ask) => Promise<PrerenderedPage | undefined>
 }
@@ -46,6 +48,7 @@ export function pageCache(kit: {
   }
 
   return {
+    prepare: kit.prerenderer.prepare,
     find: async (key, path, boot, ask) => {
       const known = rendered.get(key)
       const age = known ? kit.clock.now().getTime() - known.prerendered.at : Number.POSITIVE_INFINITY

@@ -42,7 +42,7 @@ const boot: Boot = {
 const aPage = (html: string, files: readonly string[], path = "/index"): PrerenderedPage => ({
   html,
   files,
-  prerendered: { path, at: 0, answers: [], namespaces: [], parts: [] },
+  prerendered: { path, at: 0, answers: [], namespaces: [], texts: {}, parts: [] },
 })
 const home = aPage('<main id="main"></main>', ["pages/home.tsx"])
 

@@ -30,6 +30,8 @@ interface Order {
 }
 
 export interface Prerenderer {
+  /** Starts the thread ahead of the first order, which would wait for it to read the site. */
+  readonly prepare: () => void
   readonly prerender: SiteOnServer["prerender"]
   readonly close: () => Promise<void>
 }
@@ -81,6 +83,9 @@ export function createPrerenderer(entry: URL): Prerenderer {
         orders.set(id, { ask, resolve, reject })
         send(worker, { kind: "render", id, path, boot, at })
       }),
+    prepare: () => {
+      worker ??= start()
+    },
     close: async () => void (await worker?.terminate()),
   }
 }

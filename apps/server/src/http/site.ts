@@ -46,7 +46,9 @@ export interface SiteKit {
 /** Serves the built site: files as they are, every other path as the page with the merchant's own facts in it. */
 export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<void> {
   const template = await pageTemplate(kit.folder)
-  if (template !== undefined)
+  if (template !== undefined) {
+    // The first visitor after a start gets a drawn page, too.
+    app.addHook("onListen", async () => kit.pages.prepare())
     await app.register(fastifyStatic, {
       root: fileURLToPath(kit.folder),
       index: false,
@@ -61,6 +63,7 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
         )
       },
     })
+  }
   mountInstall(app, { ...kit, languageOf, shellFiles: template?.shellFiles ?? [] })
   app.get<{ Params: { hash: string } }>("/brand/:hash.webp", async ({ params }, reply) => {
     const picture = (await kit.logo(params.hash)) ?? refuse("NOT_FOUND")

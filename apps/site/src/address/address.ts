@@ -35,7 +35,7 @@ export function showAddress(address: Address): void {
 }
 
 /** A value that follows from the address: the component renders again only when the value changes. */
-export function useOfAddress<T extends string | boolean | Address["search"]>(
+export function useOfAddress<T extends string | boolean | undefined | Address["search"]>(
   select: (address: Address) => T,
 ): T {
   const read = () => select(shown)

@@ -7,7 +7,7 @@ export interface Guide {
   /** The address in the place of one that shows nothing; undefined where the address itself shows. */
   readonly instead: (address: Address) => string | undefined
   /** Brings the code of an address's page; undefined where it is here. */
-  readonly load: (path: string) => Promise<unknown> | undefined
+  readonly load: (address: Address) => Promise<unknown> | undefined
 }
 
 /** The page that shows stays until the code of the next is here, at most so long. */
@@ -25,7 +25,7 @@ const layers: { readonly close: () => void }[] = []
 export async function openAt(href: string, isCovered = false): Promise<void> {
   const address = settled(href)
   showAddress(address)
-  if (!isCovered) await guide.load(address.path)
+  if (!isCovered) await guide.load(address)
 }
 
 export function guideBy(by: Guide): void {
@@ -152,7 +152,7 @@ function arrive(settle: (() => void) | undefined): void {
     showAddress(address)
     settle?.()
   }
-  const loading = guide.load(address.path)
+  const loading = guide.load(address)
   if (loading === undefined) return show()
   void Promise.race([
     loading.catch(() => undefined),
@@ -162,10 +162,10 @@ function arrive(settle: (() => void) | undefined): void {
 
 /** Brings the code of a page that is about to be made. One whose code does not come says so where it stands. */
 export async function bring(href: string): Promise<void> {
-  await guide.load(readAddress(href).path)?.catch(() => undefined)
+  await guide.load(readAddress(href))?.catch(() => undefined)
 }
 
 /** Brings the code of a page ahead, when a pointer rests on the way to it. */
 export const preload = (href: string): void => {
-  guide.load(readAddress(href).path)?.catch(() => undefined)
+  guide.load(readAddress(href))?.catch(() => undefined)
 }

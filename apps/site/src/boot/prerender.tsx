@@ -25,7 +25,7 @@ import { runClock, stopClock } from "../realtime/clock.ts"
 import { UNKNOWN, VISITOR } from "../session/shown-session.ts"
 import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
-import { pageAt } from "../shell/router.tsx"
+import { groupAt } from "../shell/router.tsx"
 import { App } from "./app.tsx"
 import { takeWhitelabel } from "./boot.ts"
 import { FIRST_ANSWERS } from "./first-answers.ts"
@@ -63,10 +63,12 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
       const missing = pass < MOST_PASSES ? await answerMissing(ask) : []
       if (missing.length > 0) answers.push(...missing)
       else {
+        const namespaces = wantedNamespaces()
+        const written = await Promise.all(namespaces.map((name) => loadTexts(boot.language, name)))
         return {
           html,
           files: filesOf(centre),
-          prerendered: { path, at, answers, namespaces: wantedNamespaces(), parts: shownParts() },
+          prerendered: { path, at, answers, namespaces, texts: Object.assign({}, ...written), parts: shownParts() },
         }
       }
     }
@@ -80,8 +82,8 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
 /** The files that the page shows first. */
 function filesOf(centre: CentrePage | undefined): readonly string[] {
   if (centre) return ["modals/modal-host.tsx", "features/member/member-centre.tsx", MEMBER_PAGES[centre].file]
-  const page = pageAt(shownAddress().path)
-  const file = page && pageFile(page.group)
+  const group = groupAt(shownAddress())
+  const file = group && pageFile(group)
   return file ? [file] : []
 }
 

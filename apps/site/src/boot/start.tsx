@@ -8,7 +8,7 @@ import { query, queryClient } from "../api/query.ts"
 import { setCurrency } from "../i18n/format.ts"
 import { LANGUAGE_FACTS, preferredLanguage } from "../i18n/language.ts"
 import { catchInstallPrompt } from "../features/install/install-prompt.ts"
-import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
+import { findFiles, findTextsBy, isNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
 import { followActs } from "../session/acts.ts"
 import { firstShown } from "../session/shown-session.ts"
@@ -44,7 +44,10 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   }
   const { brand } = theWhitelabel()
   const language = preferredLanguage(brand.languages, brand.defaultLanguage)
-  await startTexts(language, page?.language === language ? page.texts : undefined)
+  if (page?.language === language) {
+    const { namespaces = [], texts } = page.prerendered ?? {}
+    await startTexts(language, { ...texts, ...page.texts }, namespaces.filter(isNamespace))
+  } else await startTexts(language, undefined)
   setCurrency(brand)
   if (!page) applyColours(brand.theme)
   followScheme(brand.theme)
@@ -68,13 +71,14 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   if (prerendered) await hydrate(container, prerendered, opening, rules, locale)
   else {
     ;(before ?? createRoot(container)).render(<App first={firstShown(false)} />)
-    startRest()
+    whenAtRest(startRest)
   }
 }
 
-/** Work that no first screen waits for, in the order of need. The specification asks for the country on every start. */
+/** Work that no first screen waits for, in the order of need: it begins once the page is at rest. The specification asks for the country on every start. */
 const REST: readonly (() => Promise<unknown>)[] = [
   async () => (await import("../features/auth/handover.ts")).shareSession(),
+  findFiles,
   async () => (await import("../realtime/socket.ts")).startSocket(),
   () => queryClient.prefetchQuery(query(country, {})),
   async () => (await import("../features/lines/follow-lines.ts")).followLines(),
@@ -94,7 +98,7 @@ const isHere = (page: Prerendered | undefined, centre: CentrePage | undefined): 
 /** Hydrates the page that the server rendered for a visitor, from the same answers: nothing on the screen changes. */
 async function hydrate(
   container: HTMLElement,
-  { answers, at, namespaces, parts }: Prerendered,
+  { answers, at, parts }: Prerendered,
   opening: Promise<unknown>,
   rules: (() => Promise<void>) | undefined,
   locale: string,
@@ -102,11 +106,7 @@ async function hydrate(
   await nextTask()
   // They show behind the hydration, and their code comes beside that of the page.
   if (readSession() && !modalAtFirst()) void loadParts(MEMBER_PARTS).catch(() => undefined)
-  const loading = Promise.all([
-    opening,
-    loadParts(parts),
-    ...namespaces.filter(isNamespace).map(loadNamespace),
-  ])
+  const loading = Promise.all([opening, loadParts(parts)])
   await nextTask()
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
   await loading
@@ -114,8 +114,7 @@ async function hydrate(
   await warmFormats(locale)
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
-  const rest = () => void (modalAtFirst() ? whenAtRest(startRest) : startRest())
-  document.documentElement.addEventListener("hydrated", rest, { once: true })
+  document.documentElement.addEventListener("hydrated", () => whenAtRest(startRest), { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   // In a transition React gives the browser a turn every few milliseconds.
   startTransition(() => void hydrateRoot(container, <App first={firstShown(true)} />))

@@ -27,12 +27,12 @@ type LoadTexts = (language: Language, namespace: Namespace) => Promise<Texts>
 
 let files: () => Promise<LoadTexts>
 let finding: Promise<LoadTexts> | undefined
-/** Where the files are: `find` is asked at once, so that the first file does not wait for two answers. */
+/** Where the files are. */
 export function findTextsBy(find: () => Promise<LoadTexts>): void {
   files = find
-  findFiles().catch(() => undefined)
 }
-function findFiles(): Promise<LoadTexts> {
+/** Asked ahead, so that the first file does not wait for two answers. */
+export function findFiles(): Promise<LoadTexts> {
   finding ??= files().catch((error: unknown) => {
     finding = undefined
     throw error
@@ -60,10 +60,14 @@ export function loadNamespace(namespace: Namespace): Promise<void> {
   return texts.loadNamespace(namespace)
 }
 
-/** Starts with the core texts that came inside the page, or fetches them. */
-export async function startTexts(language: Language, core: Texts | undefined): Promise<void> {
+/** Starts with the texts that came inside the page, the core's and those of `namespaces`; without any, fetches the core's. */
+export async function startTexts(
+  language: Language,
+  came: Texts | undefined,
+  namespaces: readonly Namespace[] = [],
+): Promise<void> {
   applyLanguage(language)
-  texts.take(["core"], core ?? (await load(language, "core")))
+  texts.take(["core", ...namespaces], came ?? (await load(language, "core")))
 }
 
 /** Starts a language with every text there is and a merchant's own words, in the place of any other: for a prerendered page. */

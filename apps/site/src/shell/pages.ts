@@ -15,6 +15,7 @@ export type Group =
   | "vnlottery"
   | "eaLottery"
   | "elott"
+  | "board"
   | "fish"
   | "live"
   | "pvp"
@@ -90,6 +91,7 @@ const BUILT: Partial<Record<Group, string>> = {
   notice: "features/notices/notice-page.tsx",
   lottery: "features/lottery/lottery-page.tsx",
   elott: "features/lottery/elott-page.tsx",
+  board: "features/lottery/board-page.tsx",
   vnlottery: "features/lottery/vn-lottery-page.tsx",
   eaLottery: "routes/lotteries/sea-lottery-page.tsx",
   egame: GAMES,

@@ -1,12 +1,12 @@
 import { createElement, useEffect } from "react"
-import { hrefOf, usePath, type Address } from "../address/address.ts"
+import { hrefOf, useOfAddress, usePath, type Address } from "../address/address.ts"
 import { go, guideBy } from "../address/go.ts"
 import { theWhitelabel } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
 import { lateComponent } from "./late-component.ts"
 import { loadChunk } from "./load-chunk.ts"
-import { PAGES, pageComponent, type Page } from "./pages.ts"
+import { PAGES, pageComponent, type Group, type Page } from "./pages.ts"
 
 /** Paths that a visitor may open even where the merchant shows its pages to signed-in people only. */
 const OPEN_TO_VISITORS = ["/login", "/register", "/register.html", "/helpmc", "/download"]
@@ -24,10 +24,16 @@ const BY_PATH: ReadonlyMap<string, Page> = new Map(
 /** The page at a path; undefined where there is none. */
 export const pageAt = (path: string): Page | undefined => BY_PATH.get(path)
 
-function componentAt(path: string) {
-  const page = pageAt(path)
-  return page ? (pageComponent(page.group) ?? ClosedPage) : NotFound
+const HALLS: readonly Group[] = ["lottery", "vnlottery", "eaLottery", "elott"]
+
+/** Which page an address shows; undefined where there is none. The address of a hall with a game is that game's board. */
+export function groupAt({ path, search }: Address): Group | undefined {
+  const group = pageAt(path)?.group
+  return group && HALLS.includes(group) && search["gameCode"] !== undefined ? "board" : group
 }
+
+const componentOf = (group: Group | undefined) =>
+  group ? (pageComponent(group) ?? ClosedPage) : NotFound
 
 /** `/` leads to the home page, with its fields: one may name a page of the member centre. A merchant may show its pages to signed-in people only. */
 function instead({ path, search }: Address): string | undefined {
@@ -36,11 +42,12 @@ function instead({ path, search }: Address): string | undefined {
   return loginedToHomePage && !readSession() && !OPEN_TO_VISITORS.includes(path) ? "/login" : undefined
 }
 
-guideBy({ instead, load: (path) => componentAt(path).preload() })
+guideBy({ instead, load: (address) => componentOf(groupAt(address)).preload() })
 
 /** The page of the address. */
 export function PageOutlet() {
   const path = usePath()
+  const group = useOfAddress(groupAt)
   useEffect(() => {
     if (!SIGN_IN.includes(path)) return
     openModal(
@@ -55,5 +62,5 @@ export function PageOutlet() {
       },
     )
   }, [path])
-  return createElement(componentAt(path))
+  return createElement(componentOf(group))
 }

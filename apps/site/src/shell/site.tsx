@@ -69,13 +69,13 @@ function usePageBelow(): boolean {
     () =>
       isMade || !isSeen
         ? undefined
-        : whenAtRest(() => void bring(location.pathname).then(() => startTransition(() => make(true)))),
+        : whenAtRest(() => void bring(location.pathname + location.search).then(() => startTransition(() => make(true)))),
     [isMade, isSeen],
   )
   useEffect(() => {
     if (isMade) return
     // Its code comes while the sheet is used.
-    const fetchAhead = () => preload(location.pathname)
+    const fetchAhead = () => preload(location.pathname + location.search)
     addEventListener("pointerdown", fetchAhead, { once: true })
     return () => removeEventListener("pointerdown", fetchAhead)
   }, [isMade])

@@ -26,8 +26,9 @@ export interface Prerendered {
   readonly at: number
   /** The answers that the page shows. */
   readonly answers: readonly Answer[]
-  /** The texts it needed beyond the core. */
+  /** The files of texts it needed beyond the core, and what stands in them: the browser asks for none before it hydrates. */
   readonly namespaces: readonly string[]
+  readonly texts: Readonly<Record<string, string>>
   /** The parts of the page whose code comes in files of their own. */
   readonly parts: readonly string[]
 }

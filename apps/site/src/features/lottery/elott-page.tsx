@@ -1,6 +1,6 @@
 import { CategoryView } from "./category-view.tsx"
 
-/** /elott, and /elott?gameCode=…&playType=… */
+/** /elott */
 export default function ElottPage() {
   return <CategoryView category="ELOTT" />
 }

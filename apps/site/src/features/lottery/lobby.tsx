@@ -9,7 +9,7 @@ import { usePopular, useRecent } from "./api/use-favoured-games.ts"
 import { DrawFace } from "./draw/draw-face.tsx"
 import { GameMark } from "./game-mark.tsx"
 import { byPace, typeName } from "./game-names.ts"
-import { LOBBY_PATHS } from "./place.ts"
+import { LOBBY_PATHS } from "./lobby-paths.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useGameNames } from "./use-game-name.ts"
 
@@ -120,7 +120,7 @@ function GameCard({ game, near }: { readonly game: LotteryGame; readonly near: N
       className="grid h-full min-h-28 grid-cols-1 content-between gap-3 rounded-card border border-line bg-bg-1 p-4 hover:border-brand-text"
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className="display min-w-0 truncate text-lg">{pace(game)}</span>
+        <span className="display min-w-0 text-lg leading-tight text-balance">{pace(game)}</span>
         {current ? (
           <span className="text-end text-sm whitespace-nowrap text-fg-2">
             {t(current.state === "OPEN" ? "lottery_closes_in" : "lottery_opens_in")}{" "}

@@ -1,6 +1,6 @@
 import { CategoryView } from "./category-view.tsx"
 
-/** /lottery, and /lottery?gameCode=…&playType=… */
+/** /lottery */
 export default function LotteryPage() {
   return <CategoryView category="LOTT" />
 }

@@ -1,6 +1,7 @@
 import { ANIMALS, findPlay, playMenu, type GameType, type Matcher, type Play } from "@croupier/lottery"
 import type { Key, Translate } from "../../i18n/i18n.tsx"
 import { codedKey } from "./coded-key.ts"
+import { animalName, prizeName } from "./draw/draw-names.ts"
 import type { RowLabel } from "./board/rows.ts"
 
 /**
@@ -134,10 +135,6 @@ const OPTIONS: readonly (readonly [pattern: RegExp, key: Key<"lottery">])[] = [
   [/^O(\d)E(\d)$/, "lottery_odd_even_of"],
 ]
 
-/** An animal of the zodiac. Dragon and tiger of a duel have other words in many languages. */
-export const animalName = (t: Translate<"core" | "lottery">, animal: string): string =>
-  t(codedKey(`lottery_animal_${animal}`))
-
 /** Whether dragon and tiger among these symbols are animals of the zodiac, and not the sides of a duel. */
 export const areAnimals = (symbols: readonly string[]): boolean =>
   ANIMALS.every((animal) => symbols.includes(animal))
@@ -162,14 +159,6 @@ export function symbolName(t: Translate<"core" | "lottery">, symbol: string): st
   const colour = /^(RED|BLUE|GREEN)_(.+)$/.exec(symbol)
   if (!colour) return plain(symbol)
   return [colour[1] ?? "", ...(colour[2] ?? "").split("+")].map((word) => symbolName(t, word)).join(" ")
-}
-
-/** A prize of a draw of many numbers. */
-export function prizeName(t: Translate<"core" | "lottery">, prize: string): string {
-  const grade = /^G(\d)$/.exec(prize)
-  if (grade) return t("lottery_prize_grade", grade[1] ?? "")
-  const place = /^P(\d)$/.exec(prize)
-  return place ? t("lottery_prize_place", place[1] ?? "") : t(codedKey(`lottery_prize_${prize}`))
 }
 
 const PRIZES = /^(P[1-3]|SPECIAL|CONSOLATION)$/

@@ -1,7 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { ReactNode } from "react"
 import { SiteLink } from "../../shell/site-link.tsx"
-import { LOBBY_PATHS } from "./place.ts"
+import { LOBBY_PATHS } from "./lobby-paths.ts"
 
 /** A link to a place of the game's page. The page stays where it is scrolled; the back button returns. */
 export function PlaceLink(props: {

@@ -1,5 +1,5 @@
 import { playMenu, type MenuGroup, type Play } from "@croupier/lottery"
-import type { LotteryCategory, LotteryGame } from "@croupier/contract/lottery"
+import type { LotteryGame } from "@croupier/contract/lottery"
 import { gameTypeOf } from "./game-type.ts"
 
 /** Where on the lottery page one is: the address's gameCode and playType, made valid. */
@@ -73,18 +73,6 @@ function makeMenu(game: LotteryGame): readonly MenuGroup[] {
     .filter(({ plays }) => plays.length > 0)
   return newcomersFirst(menu, game.gameType)
 }
-
-/** The page on which a game is played. */
-export const LOBBY_PATHS: Readonly<Record<LotteryCategory, string>> = {
-  LOTT: "/lottery",
-  ELOTT: "/elott",
-  VN: "/vnlottery",
-  SEA: "/seaLottery",
-}
-
-/** True when the address names a game: its board is shown, else the lobby of all games. */
-export const namesGame = (search: Readonly<Record<string, unknown>>): boolean =>
-  typeof search["gameCode"] === "string"
 
 /**
  * Reads the address: an unknown game is the first one, an unknown play the game's first. Undefined when no game

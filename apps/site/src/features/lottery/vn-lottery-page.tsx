@@ -1,6 +1,6 @@
 import { CategoryView } from "./category-view.tsx"
 
-/** /vnlottery, and /vnlottery?gameCode=…&playType=… */
+/** /vnlottery */
 export default function VnLotteryPage() {
   return <CategoryView category="VN" />
 }

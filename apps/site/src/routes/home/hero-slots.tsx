@@ -6,7 +6,6 @@ import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { HeroGame } from "./hero-game.tsx"
 import { HeroPromotion } from "./hero-promotion.tsx"
-import "./hero-slots.css"
 
 type Slot = "draw" | "promotion" | "game"
 

@@ -1,8 +1,9 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import { Suspense, useEffect, useState } from "react"
+import { Suspense } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
 import { FreePlayButton } from "../../shell/late-parts.tsx"
+import { useAtRest } from "../../shell/at-rest.ts"
 import { late } from "../../shell/late.tsx"
 import { useSession } from "../../session/session.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -10,11 +11,9 @@ import { Button, buttonClass } from "../../ui/button.tsx"
 import { HeroArt } from "./hero-art.tsx"
 import { SHOWN_DRAWS, staggered } from "./staggered.ts"
 import "./hero.css"
+import "./hero-slots.css"
 
 const FASTEST_KNOWN = 60
-/** The slots come once the page is in use: the first panel alone is the first paint. */
-const SLOTS_AFTER_MILLIS = 1_000
-
 const HeroSlots = late("HeroSlots", async () => (await import("./hero-slots.tsx")).HeroSlots)
 const NextDraw = late("NextDraw", async () => (await import("./next-draw.tsx")).NextDraw)
 
@@ -22,11 +21,8 @@ const NextDraw = late("NextDraw", async () => (await import("./next-draw.tsx")).
 export function Hero({ games }: { readonly games: readonly LotteryGame[] | undefined }) {
   const t = useT()
   const session = useSession()
-  const [hasSlots, addSlots] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => addSlots(true), SLOTS_AFTER_MILLIS)
-    return () => clearTimeout(timer)
-  }, [])
+  // The first panel alone is the first paint.
+  const hasSlots = useAtRest()
   const fastest = Math.min(...(games ?? []).map(({ intervalSeconds }) => intervalSeconds))
   const minutes = Math.max(1, Math.round((Number.isFinite(fastest) ? fastest : FASTEST_KNOWN) / 60))
   return (

@@ -8,7 +8,6 @@ import { useT } from "../../i18n/i18n.tsx"
 import { serverNow } from "../../realtime/clock.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Countdown } from "../../ui/countdown.tsx"
-import "./hero-slots.css"
 
 /** The cards below keep these answers current. */
 const STALE_MILLIS = 30_000

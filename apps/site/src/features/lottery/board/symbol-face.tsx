@@ -3,7 +3,8 @@ import { Die } from "../../../ui/ball.tsx"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Car, FaceMark } from "../draw/draw-face.tsx"
 import { waveFace } from "../draw/draw-parts.ts"
-import { animalName, symbolName } from "../names.ts"
+import { animalName } from "../draw/draw-names.ts"
+import { symbolName } from "../names.ts"
 
 /** True for rows whose symbols are dice: "1", "11", "123". Sums run to 18 and are numbers. */
 export const isDiceRow = (gameType: string, symbols: readonly string[]): boolean =>

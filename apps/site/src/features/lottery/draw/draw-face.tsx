@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/i18n.tsx"
 import { Ball, Die } from "../../../ui/ball.tsx"
-import { animalName, prizeName } from "../names.ts"
+import { animalName, prizeName } from "./draw-names.ts"
 import { facesOf, prizeLinesOf, type Face } from "./draw-parts.ts"
 import "./draw-face.css"
 

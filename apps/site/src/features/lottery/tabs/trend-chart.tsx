@@ -1,5 +1,6 @@
 import { useT } from "../../../i18n/i18n.tsx"
-import { animalName, areAnimals, symbolName } from "../names.ts"
+import { animalName } from "../draw/draw-names.ts"
+import { areAnimals, symbolName } from "../names.ts"
 import { shortIssue } from "../sale.ts"
 import { heatOf, type Trend } from "./trend.ts"
 
