@@ -18,7 +18,13 @@ async function openGame(
   await page.goto(new URL("/rng", page.url()).href)
   // The picture of a card shows over the ground that is drawn until it has come.
   const picture = page.locator(".game-poster > img").first()
-  await expect.poll(() => picture.evaluate((image) => getComputedStyle(image).opacity)).toBe("1")
+  await expect
+    .poll(() =>
+      picture.evaluate(
+        (image: HTMLImageElement) => image.naturalWidth > 0 && image.checkVisibility({ opacityProperty: true }),
+      ),
+    )
+    .toBe(true)
   await page
     .getByRole("button", { name: `${t(way)}: ${name}`, exact: true })
     .first()

@@ -4,6 +4,7 @@ import { query } from "../api/query.ts"
 import { useBrand, useWhitelabel } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../ui/icon.tsx"
+import { useAtRest } from "./at-rest.ts"
 import { SiteLink } from "./site-link.tsx"
 
 /** Icons of the sprite for the pictures that the merchant's methods name. */
@@ -22,7 +23,8 @@ export function FooterMarks() {
   const t = useT()
   const { certificates = [] } = useBrand()
   const { pages } = useWhitelabel()
-  const { data } = useQuery(query(paymentMarks, {}))
+  // They stand at the end of the page: its first seconds belong to what is in sight.
+  const { data } = useQuery({ ...query(paymentMarks, {}), enabled: useAtRest() })
   const methods = data?.methods ?? []
   return (
     <>

@@ -47,10 +47,10 @@ export const HeroArt = () => (
       <Art name="dragon" size={150} eager className="max-sm:size-16" />
     </span>
     <span className="absolute end-[8%] bottom-[12%] hidden sm:block">
-      <Art name="coin" size={56} eager />
+      <Art name="coin" size={56} />
     </span>
     <span className="absolute end-[66%] bottom-[14%] hidden lg:block">
-      <Art name="mango" size={60} eager />
+      <Art name="mango" size={60} />
     </span>
   </div>
 )
