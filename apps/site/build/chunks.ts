@@ -13,10 +13,12 @@ const FRAME = [
   "site/src/boot/boot.",
   "site/src/i18n/",
   "site/src/session/",
+  "packages/client/src/act-key.",
   "packages/client/src/call-error.",
   "packages/client/src/create-call.",
   "packages/client/src/queries.",
   "packages/client/src/reachability.",
+  "packages/contract/src/bonuses/site.",
   "packages/contract/src/identity/member-info.",
   "packages/contract/src/merchants/site.",
   "packages/contract/src/protection/limits.",
@@ -31,6 +33,7 @@ const FRAME = [
   // The parts of a page.
   "packages/ui/src/art-names.",
   "site/src/features/lines/offered-line.",
+  "site/src/forms/ascii-digits.",
   "site/src/forms/use-once.",
   "site/src/limits/limit-text.",
   "site/src/modals/modals.",
@@ -43,11 +46,13 @@ const FRAME = [
   "site/src/shell/menu-row.",
   "site/src/shell/late",
   "site/src/shell/navigation.",
+  "site/src/shell/play-pause.",
   "site/src/shell/use-play-pause.",
   "site/src/shell/site-link.",
   "site/src/ui/after-paint.",
   "site/src/ui/art.",
   "site/src/ui/button.",
+  "site/src/ui/choice-pills.",
   "site/src/ui/countdown.",
   "site/src/ui/empty-state.",
   "site/src/ui/error-state.",
@@ -57,6 +62,7 @@ const FRAME = [
   "site/src/ui/skeleton.",
   "site/src/ui/spinner.",
   "site/src/theme/scheme.",
+  "site/src/ui/ticket.",
   "site/src/ui/toast.",
   "site/src/ui/use-hydrated.",
   "site/src/ui/use-media.",
@@ -109,6 +115,7 @@ const DRAWS = [
   "site/src/features/lottery/api/use-games.",
   "site/src/features/lottery/coded-key.",
   "site/src/features/lottery/draw/draw-face.css",
+  "site/src/features/lottery/game-mark.",
   "site/src/features/lottery/game-names.",
   "site/src/features/lottery/sale.",
   "site/src/features/lottery/use-game-name.",
@@ -134,6 +141,18 @@ const HALL = [
   "site/src/features/lottery/near.",
   "site/src/features/lottery/place-link.",
 ]
+
+/** Plays with their maths: boards, and what tells of a play elsewhere. */
+const PLAYS = [
+  "packages/lottery/src/",
+  "site/src/features/lottery/board/bet.",
+  "site/src/features/lottery/lunar-year.",
+  "site/src/features/lottery/names.",
+  "site/src/features/lottery/place.",
+]
+
+/** Bets of a member, which a board and the betting record list. */
+const BETS = ["site/src/features/lottery/chase/use-chase.", "site/src/features/lottery/tabs/bets-record."]
 
 /** Cards of games on the home page and in lobbies. */
 const CARDS = [
@@ -182,7 +201,6 @@ const MEMBER = [
   "site/src/limits/limit-meter.",
   "site/src/shell/account-menu.",
   "site/src/shell/member-rows.",
-  "site/src/shell/play-pause.",
   "site/src/shell/session-strip.",
 ]
 
@@ -204,7 +222,6 @@ const CENTRE = [
 
 /** Forms, and lists that grow: most pages of the member centre have one of each. */
 const FORMS = [
-  "site/src/forms/ascii-digits.",
   "site/src/forms/form-error.",
   "site/src/forms/form-sent.",
   "site/src/forms/form.",
@@ -256,13 +273,14 @@ export const CHUNKS = [
   { name: "draws", test: has(DRAWS) },
   { name: "hall", test: has(HALL) },
   // The plays of all games, which boards and records know, and a hall does not.
-  { name: "plays", test: has(["packages/lottery/src/"]) },
+  { name: "plays", test: has(PLAYS) },
   { name: "cards", test: has(CARDS) },
   { name: "dialogs", test: has(["site/src/theme/dialogs.css"]) },
   // The list of the centre's pages alone: the menus of a member's page show some of its entries.
   { name: "centre-list", test: has(["site/src/modals/member-pages."]) },
   { name: "forms", test: has(FORMS) },
   { name: "lists", test: has(LISTS) },
+  { name: "bets", test: has(BETS) },
   { name: "member", test: has(MEMBER) },
   { name: "modals", test: has(MODALS) },
   { name: "centre", test: has(CENTRE) },

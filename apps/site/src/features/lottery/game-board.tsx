@@ -1,5 +1,5 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
-import { useMemo, type ReactNode } from "react"
+import { Suspense, useMemo, type ReactNode } from "react"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useDraw } from "./api/use-draw.ts"
@@ -107,7 +107,10 @@ function BoardAndSlip({
         </div>
         <div className="mt-3">
           <BoardContext value={board}>
-            <LotteryTabs game={place.game} sale={sale} />
+            {/* Hydrated after the board and apart from it: it stands below the first screen. */}
+            <Suspense fallback={null}>
+              <LotteryTabs game={place.game} sale={sale} />
+            </Suspense>
           </BoardContext>
         </div>
       </div>

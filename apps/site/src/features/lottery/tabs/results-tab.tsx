@@ -1,5 +1,7 @@
+import type { Value } from "@croupier/contract/endpoint"
 import type { LotteryGame } from "@croupier/contract/lottery"
-import { useState } from "react"
+import type { openedNumbers } from "@croupier/contract/lottery-lobby"
+import { memo, useDeferredValue, useState } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { DrawFace, PrizeTable } from "../draw/draw-face.tsx"
@@ -14,45 +16,26 @@ import { shortIssue } from "../sale.ts"
 import { resultTags } from "./result-tags.ts"
 
 const SHOWN_AT_FIRST = 10
+/** So many are drawn together; the others of those shown at first follow in a frame of their own. */
+const DRAWN_AT_FIRST = 4
 
 /** The latest results, up to a hundred, each with its proof. */
 export function ResultsTab({ game }: { readonly game: LotteryGame }) {
   const t = useT("lottery")
-  const format = useFormat()
-  const type = gameTypeOf(game.gameType)
   const [all, showAll] = useState(false)
-  const { data, error, refetch } = useResults(game.gameCode)
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  const { data: known, error, refetch } = useResults(game.gameCode)
+  // The page answers first: the rows are drawn in turns of a few milliseconds.
+  const data = useDeferredValue(known)
+  const shown = useDeferredValue(SHOWN_AT_FIRST, DRAWN_AT_FIRST)
+  if (error && !known) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80" />
   if (data.numeros.length === 0) return <EmptyState art="numbers" title={t("lottery_no_result")} />
-  const results = all ? data.numeros : data.numeros.slice(0, SHOWN_AT_FIRST)
+  const results = all ? data.numeros : data.numeros.slice(0, shown)
   return (
     <div className="grid grid-cols-1 gap-3">
       <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
         {results.map((result) => (
-          <li key={result.issue} className="result-row border-b border-line px-4 py-2.5 last:border-b-0">
-            <span className="result-issue">
-              <b className="figures">{shortIssue(result.issue)}</b>
-              <span className="block text-xs text-fg-3">{format.time(result.drawsAt)}</span>
-            </span>
-            <DrawFace gameType={game.gameType} draw={result.draw} size={30} animals />
-            <span className="result-more flex flex-wrap gap-1.5 text-sm text-fg-2">
-              {(type ? resultTags(t, type, result.draw) : []).map((tag, at) => (
-                <span key={`${at}-${tag}`} className="rounded-ctl bg-bg-2 px-2 py-0.5">
-                  {tag}
-                </span>
-              ))}
-            </span>
-            {prizeLinesOf(result.draw).length > 0 ? (
-              <details className="result-more">
-                <summary className="py-1.5 text-sm text-fg-2">{t("lottery_all_prizes")}</summary>
-                <PrizeTable draw={result.draw} />
-              </details>
-            ) : null}
-            <span className="result-proof">
-              <FairnessLink gameCode={game.gameCode} issue={result.issue} />
-            </span>
-          </li>
+          <ResultRow key={result.issue} game={game} result={result} />
         ))}
       </ol>
       {data.numeros.length > results.length ? (
@@ -63,3 +46,40 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
     </div>
   )
 }
+
+const ResultRow = memo(function ResultRow({
+  game,
+  result,
+}: {
+  readonly game: LotteryGame
+  readonly result: Value<typeof openedNumbers>["numeros"][number]
+}) {
+  const t = useT("lottery")
+  const format = useFormat()
+  const type = gameTypeOf(game.gameType)
+  return (
+    <li className="result-row border-b border-line px-4 py-2.5 last:border-b-0">
+      <span className="result-issue">
+        <b className="figures">{shortIssue(result.issue)}</b>
+        <span className="block text-xs text-fg-3">{format.time(result.drawsAt)}</span>
+      </span>
+      <DrawFace gameType={game.gameType} draw={result.draw} size={30} animals />
+      <span className="result-more flex flex-wrap gap-1.5 text-sm text-fg-2">
+        {(type ? resultTags(t, type, result.draw) : []).map((tag, at) => (
+          <span key={`${at}-${tag}`} className="rounded-ctl bg-bg-2 px-2 py-0.5">
+            {tag}
+          </span>
+        ))}
+      </span>
+      {prizeLinesOf(result.draw).length > 0 ? (
+        <details className="result-more">
+          <summary className="py-1.5 text-sm text-fg-2">{t("lottery_all_prizes")}</summary>
+          <PrizeTable draw={result.draw} />
+        </details>
+      ) : null}
+      <span className="result-proof">
+        <FairnessLink gameCode={game.gameCode} issue={result.issue} />
+      </span>
+    </li>
+  )
+})
