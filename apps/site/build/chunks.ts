@@ -115,7 +115,6 @@ const DRAWS = [
   "site/src/features/lottery/api/use-games.",
   "site/src/features/lottery/coded-key.",
   "site/src/features/lottery/draw/draw-face.css",
-  "site/src/features/lottery/game-mark.",
   "site/src/features/lottery/game-names.",
   "site/src/features/lottery/sale.",
   "site/src/features/lottery/use-game-name.",

@@ -45,8 +45,6 @@ export function useOfAddress<T extends string | boolean | undefined | Address["s
 export const usePath = (): string => useOfAddress(({ path }) => path)
 export const useSearch = (): Address["search"] => useOfAddress(({ search }) => search)
 
-/** True where an address shows what `href` leads to: the same path, and each field that `href` names. */
-export function leadsTo(href: string, { path, search }: Address): boolean {
-  const to = readAddress(href)
-  return to.path === path && Object.entries(to.search).every(([name, value]) => search[name] === value)
-}
+/** True where an address shows what another leads to: the same path, and each field that the other names. */
+export const shows = ({ path, search }: Address, to: Address): boolean =>
+  to.path === path && Object.entries(to.search).every(([name, value]) => search[name] === value)

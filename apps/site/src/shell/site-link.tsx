@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode } from "react"
-import { leadsTo, useOfAddress } from "../address/address.ts"
+import { useMemo, type MouseEvent, type ReactNode } from "react"
+import { readAddress, shows, useOfAddress } from "../address/address.ts"
 import { go, preload } from "../address/go.ts"
 
 export interface SiteLinkProps {
@@ -19,7 +19,9 @@ export interface SiteLinkProps {
 
 /** A link inside the site. The current address is marked; a press with a key held does what the browser does. */
 export function SiteLink({ to, onClick, replace, keepsScroll, active, children, ...rest }: SiteLinkProps) {
-  const isHere = useOfAddress((address) => leadsTo(to, address))
+  // Read once: a page has dozens of links, and each looks at every new address.
+  const place = useMemo(() => readAddress(to), [to])
+  const isHere = useOfAddress((address) => shows(address, place))
   const follow = (event: MouseEvent) => {
     onClick?.()
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -62,7 +62,8 @@ function Lottery({
   return (
     <div className="lottery-lobby grid grid-cols-1 gap-5 pb-24 lg:-mt-3 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
       <BoardAndSlip place={place} sale={sale} change={change} waiting={!data}>
-        {tabs}
+        {/* Each is hydrated in a task of its own. */}
+        <Suspense fallback={null}>{tabs}</Suspense>
         {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
         {!error && !data ? <Skeleton className="h-24 rounded-card" /> : null}
         {data ? (
@@ -76,7 +77,7 @@ function Lottery({
             change={change}
           />
         ) : null}
-        {menu}
+        <Suspense fallback={null}>{menu}</Suspense>
       </BoardAndSlip>
     </div>
   )
@@ -107,7 +108,7 @@ function BoardAndSlip({
         </div>
         <div className="mt-3">
           <BoardContext value={board}>
-            {/* Hydrated after the board and apart from it: it stands below the first screen. */}
+            {/* Below the first screen: hydrated apart from the board. */}
             <Suspense fallback={null}>
               <LotteryTabs game={place.game} sale={sale} />
             </Suspense>

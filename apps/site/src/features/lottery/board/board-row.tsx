@@ -1,4 +1,4 @@
-import { memo, useCallback, useState, type CSSProperties } from "react"
+import { memo, startTransition, useCallback, useState, type CSSProperties } from "react"
 import { useT, type Translate } from "../../../i18n/i18n.tsx"
 import { areAnimals, rowName, symbolName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
@@ -27,6 +27,8 @@ export const BoardRow = memo(function BoardRow(props: {
   const t = useT("lottery")
   const { row, at, chosen, change, odds } = props
   const [stop, setStop] = useState(0)
+  // A press moves the focus, too: its own answer comes first.
+  const moveStop = useCallback((to: number) => startTransition(() => setStop(to)), [])
   const dice = isDiceRow(props.gameType, row.symbols)
   const zodiac = areAnimals(row.symbols)
   const shape = shapeOf(props.gameType, row, {
@@ -77,7 +79,7 @@ export const BoardRow = memo(function BoardRow(props: {
             odds={odds[symbol]}
             tabIndex={place === Math.min(stop, row.symbols.length - 1) ? 0 : -1}
             onToggle={toggle}
-            onFocus={setStop}
+            onFocus={moveStop}
           />
         ))}
         {shape === "wheel" ? (

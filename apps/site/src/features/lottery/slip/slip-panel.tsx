@@ -1,3 +1,4 @@
+import { memo } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
@@ -22,7 +23,7 @@ export interface SlipPanelProps {
 }
 
 /** The paper ticket: the bet being chosen, the lines that wait, and what they cost together. */
-export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
+export const SlipPanel = memo(function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
   const t = useT("lottery")
   const format = useFormat()
   const { name } = useGameNames()
@@ -117,4 +118,4 @@ export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
       </div>
     </Ticket>
   )
-}
+})

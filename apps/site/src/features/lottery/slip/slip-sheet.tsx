@@ -1,7 +1,7 @@
 import {
-  Activity,
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -150,7 +150,10 @@ function PlaceButton({
   )
 }
 
-/** The sheet. While it is closed, its content follows the board after all else is drawn; it begins afresh after each closing. */
+/**
+ * The sheet. While it is closed it stands in the page laid out and unseen, so that as it opens it is shown alone; its content
+ * follows the board after all else is drawn. It begins afresh after each closing.
+ */
 function Sheet({
   shown,
   closings,
@@ -163,6 +166,9 @@ function Sheet({
 }) {
   const t = useT("lottery")
   const dialog = useRef<HTMLDialogElement>(null)
+  const isDrawn = useDeferredValue(true, false)
+  const later = useDeferredValue(panel)
+  const round = useDeferredValue(closings)
   useEffect(() => {
     if (!shown || !dialog.current) return
     const close = showDialog(dialog.current)
@@ -191,9 +197,9 @@ function Sheet({
         if (event.target === dialog.current) onClose()
       }}
     >
-      <Activity mode={shown ? "visible" : "hidden"}>
-        <SlipPanel key={closings} {...panel} onClose={onClose} />
-      </Activity>
+      {isDrawn || shown ? (
+        <SlipPanel key={round} {...(shown ? panel : later)} onClose={onClose} />
+      ) : null}
     </dialog>
   )
 }

@@ -1,8 +1,9 @@
 import type { Value } from "@croupier/contract/endpoint"
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { openedNumbers } from "@croupier/contract/lottery-lobby"
-import { memo, useDeferredValue, useState } from "react"
+import { memo, useDeferredValue, useEffect, useState } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { afterPaint } from "../../../ui/after-paint.ts"
 import { Button } from "../../../ui/button.tsx"
 import { DrawFace, PrizeTable } from "../draw/draw-face.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -16,21 +17,27 @@ import { shortIssue } from "../sale.ts"
 import { resultTags } from "./result-tags.ts"
 
 const SHOWN_AT_FIRST = 10
-/** So many are drawn together; the others of those shown at first follow in a frame of their own. */
-const DRAWN_AT_FIRST = 4
+/** So many rows are drawn in one frame: a cheap phone takes some 10 ms for each. */
+const DRAWN_TOGETHER = 3
 
 /** The latest results, up to a hundred, each with its proof. */
 export function ResultsTab({ game }: { readonly game: LotteryGame }) {
   const t = useT("lottery")
   const [all, showAll] = useState(false)
   const { data: known, error, refetch } = useResults(game.gameCode)
-  // The page answers first: the rows are drawn in turns of a few milliseconds.
+  // The page answers first: the rows are drawn behind it, in turns.
   const data = useDeferredValue(known)
-  const shown = useDeferredValue(SHOWN_AT_FIRST, DRAWN_AT_FIRST)
+  const [drawn, draw] = useState(DRAWN_TOGETHER)
+  const isHere = data !== undefined
+  useEffect(
+    () =>
+      isHere && drawn < SHOWN_AT_FIRST ? afterPaint(() => draw((rows) => rows + DRAWN_TOGETHER)) : undefined,
+    [isHere, drawn],
+  )
   if (error && !known) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80" />
   if (data.numeros.length === 0) return <EmptyState art="numbers" title={t("lottery_no_result")} />
-  const results = all ? data.numeros : data.numeros.slice(0, shown)
+  const results = all ? data.numeros : data.numeros.slice(0, Math.min(drawn, SHOWN_AT_FIRST))
   return (
     <div className="grid grid-cols-1 gap-3">
       <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
@@ -38,7 +45,7 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
           <ResultRow key={result.issue} game={game} result={result} />
         ))}
       </ol>
-      {data.numeros.length > results.length ? (
+      {!all && data.numeros.length > SHOWN_AT_FIRST ? (
         <Button kind="quiet" className="justify-self-center" onClick={() => showAll(true)}>
           {t("lottery_results_all", data.numeros.length)}
         </Button>
