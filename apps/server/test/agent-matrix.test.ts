@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { ENDPOINTS, type Endpoint, type EndpointName } from "@croupier/contract"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { flat } from "../src/modules/agent-contracts/test-terms.ts"
+import { flat } from "./contract-terms.ts"
 import { writeAgentBill } from "./agent-bill-row.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { seal } from "./open-house.ts"

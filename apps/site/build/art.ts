@@ -62,8 +62,31 @@ const ART = {
 
 /** Categories, games and the small glyphs of posters. */
 const SMALL: readonly (keyof typeof ART)[] = [
-  ...(["lantern", "ticket", "numbers", "slots", "spade", "fish", "swords", "football", "video-game", "gem"] as const),
-  ...(["balloon", "rooster", "chains", "bullseye", "die", "car", "crown", "pool", "clover", "dragon", "lotus"] as const),
+  ...([
+    "lantern",
+    "ticket",
+    "numbers",
+    "slots",
+    "spade",
+    "fish",
+    "swords",
+    "football",
+    "video-game",
+    "gem",
+  ] as const),
+  ...([
+    "balloon",
+    "rooster",
+    "chains",
+    "bullseye",
+    "die",
+    "car",
+    "crown",
+    "pool",
+    "clover",
+    "dragon",
+    "lotus",
+  ] as const),
   ...(["mango", "elephant", "buffalo", "coin", "firecracker", "full-moon", "tangerine", "dango"] as const),
   ...(["money-bag", "fire", "joker", "umbrella", "palm", "key", "rocket", "bomb"] as const),
 ]
@@ -134,4 +157,6 @@ await writeFile(
     .join("\n")}\n`,
 )
 const total = [...pictures.values()].reduce((sum, bytes) => sum + bytes.length, 0)
-process.stdout.write(`${pictures.size} pictures, ${total} bytes; ${SMALL.length} small ones, ${strip.length} bytes\n`)
+process.stdout.write(
+  `${pictures.size} pictures, ${total} bytes; ${SMALL.length} small ones, ${strip.length} bytes\n`,
+)

@@ -21,7 +21,8 @@ async function openGame(
   await expect
     .poll(() =>
       picture.evaluate(
-        (image: HTMLImageElement) => image.naturalWidth > 0 && image.checkVisibility({ opacityProperty: true }),
+        (image: HTMLImageElement) =>
+          image.naturalWidth > 0 && image.checkVisibility({ opacityProperty: true }),
       ),
     )
     .toBe(true)

@@ -47,8 +47,14 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     application_name: options.name ?? "croupier",
   })
   const poolOf = (limits: Limits, max: number): pg.Pool => {
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
-    const pool = new pg.Pool({ ...settings(limits), max, idleTimeoutMillis: IDLE_MS, Client: PooledClient, onConnect: greet })
+    const pool = new pg.Pool({
+      ...settings(limits),
+      max,
+      idleTimeoutMillis: IDLE_MS,
+      Client: PooledClient,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+      onConnect: greet,
+    })
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on("error", () => {})
     // The pool listens only to idle ones: a connection that breaks while a transaction holds it tells the error

@@ -2,7 +2,9 @@
 export const ART_FOLDER = "/assets/art-9039029e/"
 /** Those that stand side by side in small.webp, in this order. */
 export const SMALL_ART: readonly string[] =
-  "lantern ticket numbers slots spade fish swords football video-game gem balloon rooster chains bullseye die car crown pool clover dragon lotus mango elephant buffalo coin firecracker full-moon tangerine dango money-bag fire joker umbrella palm key rocket bomb".split(" ")
+  "lantern ticket numbers slots spade fish swords football video-game gem balloon rooster chains bullseye die car crown pool clover dragon lotus mango elephant buffalo coin firecracker full-moon tangerine dango money-bag fire joker umbrella palm key rocket bomb".split(
+    " ",
+  )
 export type ArtName =
   | "lantern"
   | "dragon"

@@ -3,7 +3,7 @@ import { formatMoney, formatTime } from "./format.ts"
 
 vi.stubGlobal("sessionStorage", { getItem: () => null })
 vi.mock("./language.ts", async (original) => ({
-  ...(await original<typeof import("./language.ts")>()),
+  ...(await original<Readonly<Record<string, unknown>>>()),
   languageCode: () => "UR",
 }))
 

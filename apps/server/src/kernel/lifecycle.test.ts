@@ -194,9 +194,10 @@ test("a due row goes to one worker, and to another when its lease has ended; one
   const claims = () => life.claimDue<Row>(house.database.db, COLUMNS, claim)
   const taken = (await Promise.all([claims(), claims(), claims()])).flat().map(({ id }) => id)
   expect(taken.sort()).toEqual(rows.map(({ id }) => id).sort())
-  const { rows: due } = await sql`select (${life.dueAt()}) as first, (${life.dueAt(["UNKNOWN"])}) as unknown`.execute(
-    house.database.db,
-  )
+  const { rows: due } =
+    await sql`select (${life.dueAt()}) as first, (${life.dueAt(["UNKNOWN"])}) as unknown`.execute(
+      house.database.db,
+    )
   expect(due).toEqual([{ first: now, unknown: now }])
   const later = { ...claim, now: claim.until, until: new Date(claim.until.getTime() + LEASE_MS), limit: 100 }
   expect(await life.claimDue<Row>(house.database.db, COLUMNS, later)).toHaveLength(12)

@@ -68,7 +68,14 @@ async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Pro
         return {
           html,
           files: filesOf(centre),
-          prerendered: { path, at, answers, namespaces, texts: Object.assign({}, ...written), parts: shownParts() },
+          prerendered: {
+            path,
+            at,
+            answers,
+            namespaces,
+            texts: Object.assign({}, ...written),
+            parts: shownParts(),
+          },
         }
       }
     }

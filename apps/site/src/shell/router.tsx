@@ -32,8 +32,7 @@ export function groupAt({ path, search }: Address): Group | undefined {
   return group && HALLS.includes(group) && search["gameCode"] !== undefined ? "board" : group
 }
 
-const componentOf = (group: Group | undefined) =>
-  group ? (pageComponent(group) ?? ClosedPage) : NotFound
+const componentOf = (group: Group | undefined) => (group ? (pageComponent(group) ?? ClosedPage) : NotFound)
 
 /** `/` leads to the home page, with its fields: one may name a page of the member centre. A merchant may show its pages to signed-in people only. */
 function instead({ path, search }: Address): string | undefined {

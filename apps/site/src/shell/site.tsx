@@ -69,7 +69,10 @@ function usePageBelow(): boolean {
     () =>
       isMade || !isSeen
         ? undefined
-        : whenAtRest(() => void bring(location.pathname + location.search).then(() => startTransition(() => make(true)))),
+        : whenAtRest(
+            () =>
+              void bring(location.pathname + location.search).then(() => startTransition(() => make(true))),
+          ),
     [isMade, isSeen],
   )
   useEffect(() => {

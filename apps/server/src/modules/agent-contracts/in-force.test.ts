@@ -6,7 +6,7 @@ import { contractLife, versionLife } from "./contract-states.ts"
 import { expectInDatabase, expectInDocs, expectSound } from "../../kernel/test-lifecycle.ts"
 import { insertContract, moveContract } from "./store.ts"
 import { acceptVersion, endVersions, insertVersion, versionsOf } from "./version-store.ts"
-import { flat } from "./test-terms.ts"
+import { flat } from "../../../test/contract-terms.ts"
 
 let house: ContractHouse
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import { acceptOffer, previewAcceptance, rejectOffer } from "./answer.ts"
 import { agreeEnd, askEnd, previewEnd, takeEndBack, withdrawOffer } from "./termination.ts"
 import { contractHouse, refusalOf, type ContractHouse } from "./test-house.ts"
-import { flat } from "./test-terms.ts"
+import { flat } from "../../../test/contract-terms.ts"
 
 const iso = (day: string) => new Date(`${day}T00:00:00-03:00`)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
 import { contractLosses, endForbidden } from "./market.ts"
 import { contractHouse, refusalOf, type ContractHouse } from "./test-house.ts"
-import { flat } from "./test-terms.ts"
+import { flat } from "../../../test/contract-terms.ts"
 import { acceptOffer } from "./answer.ts"
 import { offerContract } from "./offer.ts"
 

@@ -2,7 +2,7 @@ import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { MERCHANT } from "../../../test/ground.ts"
 import { contractHouse, refusalOf, type ContractHouse } from "./test-house.ts"
-import { flat } from "./test-terms.ts"
+import { flat } from "../../../test/contract-terms.ts"
 
 let house: ContractHouse
 beforeAll(async () => {

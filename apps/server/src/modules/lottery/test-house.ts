@@ -3,7 +3,6 @@ import { playMigrations } from "../play/index.ts"
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { ledgerMigrations } from "@croupier/ledger"
-import { parseAmount } from "@croupier/money"
 import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import type { MemberContext } from "../../call/context.ts"
@@ -11,7 +10,7 @@ import { callOf, memberOf, trialOf } from "../../call/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { merchantMigrations } from "../merchants/index.ts"
 import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
-import { aroundTheClock, everyPlay, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
+import { lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
 import { lotteryOn } from "./test-lottery.ts"
 
@@ -33,22 +32,7 @@ export interface TestHouse extends Pick<Ground, "ledger" | "moves" | "clock" | "
   readonly close: () => Promise<void>
 }
 
-/** A game of five digits that draws every minute, at two a unit; `change` says how another one differs. */
-export const gameOf = (code: string, change: Partial<GameToAdd> = {}): GameToAdd => ({
-  merchantId: 1,
-  code,
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-  ...change,
-})
+export { gameOf } from "../../../test/game-to-add.ts"
 
 export async function testHouse(
   games: readonly GameToAdd[],

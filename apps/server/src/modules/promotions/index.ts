@@ -75,7 +75,12 @@ export function promotions(kit: PromotionKit): Promotions {
     decide: (input, by) => decideApplication(kit, input, by),
     begin: (merchantId, first) => beginWith(kit, merchantId, first),
     start: () => {
-      loop ??= startDueLoop({ ...kit, dueAt: dueWhere(REACHED), round: () => giveReached(kit), most: Infinity })
+      loop ??= startDueLoop({
+        ...kit,
+        dueAt: dueWhere(REACHED),
+        round: () => giveReached(kit),
+        most: Infinity,
+      })
     },
     stop: async () => {
       await loop?.stop()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { MERCHANT } from "../../../../test/ground.ts"
 import { contractHouse, refusalOf, type ContractHouse } from "../test-house.ts"
 import { agreeEnd, askEnd } from "../termination.ts"
-import { grants } from "../test-terms.ts"
+import { grants } from "../../../../test/contract-terms.ts"
 import { moveQuota } from "./grant.ts"
 import { entriesOf, quotasOf } from "./quota-store.ts"
 

@@ -197,9 +197,7 @@ function Sheet({
         if (event.target === dialog.current) onClose()
       }}
     >
-      {isDrawn || shown ? (
-        <SlipPanel key={round} {...(shown ? panel : later)} onClose={onClose} />
-      ) : null}
+      {isDrawn || shown ? <SlipPanel key={round} {...(shown ? panel : later)} onClose={onClose} /> : null}
     </dialog>
   )
 }
