@@ -87,6 +87,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     },
     close: async () => {
       await Promise.all([db.destroy(), long.destroy()])
+      // Kysely ends the pool only where it has used that itself.
+      if (!pool.ending) await pool.end()
     },
   }
 }

@@ -128,3 +128,16 @@ test("a server that may lose what it confirmed is refused in one line, unless it
   await database.close()
   await server.stop()
 })
+
+test("a closed database leaves no connection, whichever of its ways was used", async () => {
+  for (const use of [
+    ({ pool }: typeof store.database) => pool.query("select 1"),
+    ({ db }: typeof store.database) => sql`select 1`.execute(db),
+    async () => undefined,
+  ]) {
+    const database = connect(store.url)
+    await use(database)
+    await database.close()
+    expect([database.pool.ended, database.pool.totalCount]).toEqual([true, 0])
+  }
+})
