@@ -107,6 +107,9 @@ describe("a merchant that is closed", () => {
     const visitor = await visit(browser, "EN", "wide", "/index", merchant)
     const { page, context, t } = visitor
     await home(visitor).waitFor()
+    // The timers of a page that still starts would be divided between two clocks.
+    await page.locator("html[data-hydrated]").waitFor()
+    await page.waitForLoadState("networkidle")
     await page.clock.install()
     await set({ status: "maintenance" })
     const title = page.getByRole("heading", { level: 1, name: t("maintenance_title") })
