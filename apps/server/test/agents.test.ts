@@ -75,7 +75,7 @@ describe("registering below", () => {
       [affiliate, 0],
     ] as const)
       expect(
-        await home.site("registerBelow", { username: "nobody1", password: GIVEN, type }, agent),
+        await home.site("registerBelow", { username: "refused1", password: GIVEN, type }, agent),
       ).toMatchObject({ status: 403, code: "AGENT_TYPE_NOT_ALLOWED" })
     const codes = await home.site("myCodes", {}, affiliate)
     expect(codes).toMatchObject({ value: { opens: [], codes: [] } })

@@ -42,7 +42,7 @@ export function CheckInPart() {
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton className="h-60" />
   return data.calendar ? (
-    // Its texts come with it: the page around it stays in sight until they are here.
+    // The card loads its texts when it is first drawn; the rest of the page stays visible meanwhile.
     <Suspense fallback={<Skeleton className="h-60" />}>
       <CalendarCard calendar={data.calendar} />
     </Suspense>

@@ -48,7 +48,7 @@ export function PacketsPart() {
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton className="h-44" />
   return data.event ? (
-    // Its texts come with it: the page around it stays in sight until they are here.
+    // The card loads its texts when it is first drawn; the rest of the page stays visible meanwhile.
     <Suspense fallback={<Skeleton className="h-44" />}>
       <PacketsCard event={data.event} />
     </Suspense>

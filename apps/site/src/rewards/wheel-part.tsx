@@ -64,7 +64,7 @@ export function WheelPart() {
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton className="h-80" />
   return data.wheel ? (
-    // Its texts come with it: the page around it stays in sight until they are here.
+    // The card loads its texts when it is first drawn; the rest of the page stays visible meanwhile.
     <Suspense fallback={<Skeleton className="h-80" />}>
       <WheelCard wheel={data.wheel} />
     </Suspense>

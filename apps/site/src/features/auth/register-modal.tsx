@@ -64,7 +64,7 @@ function RegisterBody({ by }: { readonly by: Way }) {
   if (rules.isError) return <ErrorState error={rules.error} retry={() => void rules.refetch()} />
   if (!form || !rules.data) return <StepsSkeleton />
   return (
-    // Its texts come with it: the modal around it, and the focus in that, stay until they are here.
+    // The steps load their texts when they are first drawn; the modal around them stays visible and keeps the focus meanwhile.
     <Suspense fallback={<StepsSkeleton />}>
       <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
     </Suspense>

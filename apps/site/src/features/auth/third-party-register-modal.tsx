@@ -29,7 +29,7 @@ export default function ThirdPartyRegisterModal({ ticket }: ThirdPartyTicket) {
       {rules.isError ? (
         <ErrorState error={rules.error} retry={() => void rules.refetch()} />
       ) : form && rules.data ? (
-        // Its texts come with it: the modal around it, and the focus in that, stay until they are here.
+        // The steps load their texts when they are first drawn; the modal around them stays visible and keeps the focus meanwhile.
         <Suspense fallback={<StepsSkeleton />}>
           <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
         </Suspense>

@@ -15,7 +15,7 @@ export default function MissionsPage() {
   const { missions: offered, boards } = useSettings()
   return (
     <div className="grid grid-cols-1 gap-6">
-      {/* Texts of a part come with its rows: the other stays in sight until they are here. */}
+      {/* The list loads its texts when it is first drawn; the boards below stay visible meanwhile. */}
       <Suspense fallback={<Skeleton className="h-80" />}>{offered.enabled ? <MissionList /> : null}</Suspense>
       {boards.enabled ? <BoardList /> : null}
     </div>

@@ -24,7 +24,7 @@ export default function ProfilePage() {
     <div className="grid grid-cols-1 gap-8">
       <AvatarPicker />
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
-      {/* Its texts come with it: the picture above stays in sight until they are here. */}
+      {/* The form loads its texts when it is first drawn; the picture above stays visible meanwhile. */}
       <Suspense fallback={<Skeleton className="h-60" />}>
         {data ? <ProfileForm profile={data} /> : error ? null : <Skeleton className="h-60" />}
       </Suspense>

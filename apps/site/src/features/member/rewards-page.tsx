@@ -35,7 +35,7 @@ export default function RewardsPage() {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       {rewards.length > 0 ? list : null}
-      {/* Texts of a part come with its rows: the others stay in sight until they are here. */}
+      {/* The missions load their texts when they are first drawn; the rest of the page stays visible meanwhile. */}
       <Suspense fallback={null}>
         <MissionClaims />
       </Suspense>

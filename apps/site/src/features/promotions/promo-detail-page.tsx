@@ -30,7 +30,7 @@ export default function PromoDetailPage() {
       >
         {t("promo_all")}
       </SiteLink>
-      {/* Texts of what is told come with it: the way back stays in sight until they are here. */}
+      {/* The details load their texts when they are first drawn; the link to all promotions stays visible meanwhile. */}
       <Suspense fallback={<Skeleton className="h-96" />}>
         {/^\d{1,18}$/.test(raffle) ? (
           <RafflePart key={raffle} drawId={raffle} />

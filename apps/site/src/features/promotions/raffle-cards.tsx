@@ -20,7 +20,7 @@ export function RaffleCards() {
   const shown = [...rows.filter((row) => !isPast(row)), ...rows.filter(isPast).slice(0, PAST)]
   if (shown.length === 0) return null
   return (
-    // Their texts come with them: the page around them stays in sight until they are here.
+    // The cards load their texts when they are first drawn; the rest of the page stays visible meanwhile.
     <Suspense fallback={null}>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {shown.map((card) => (

@@ -28,7 +28,7 @@ export default function VipPage() {
       {!data && !error ? <Skeleton className="h-80" /> : null}
       {data && !data.isOffered ? <EmptyState art="lantern" title={t("vip_off")} /> : null}
       {data?.isOffered ? (
-        // Texts of the ladder come with it: the heading stays in sight until they are here.
+        // The ladder loads its texts when it is first drawn; the heading stays visible meanwhile.
         <Suspense fallback={<Skeleton className="h-80" />}>
           {isMember ? (
             <Standing levels={data.levels} />

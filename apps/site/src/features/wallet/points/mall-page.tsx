@@ -55,7 +55,7 @@ function Mall() {
         active={part}
         onChange={choose}
       >
-        {/* Texts of a part come with it: the tabs, and the focus in them, stay until they are here. */}
+        {/* A part loads its texts when it is first drawn; the tabs stay visible and keep the focus meanwhile. */}
         <Suspense fallback={<Skeleton className="h-80" />}>
           {part === "mall" ? <RewardsPart balance={data} showHistory={() => choose("history")} /> : null}
           {part === "convert" ? <ConvertPart balance={data} /> : null}
